@@ -1,0 +1,78 @@
+/* Moves as text. */
+#ifndef CHUHE_NOTATION_H
+#define CHUHE_NOTATION_H
+
+#include "position.h"
+#include "status.h"
+#include "types.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The notations: X(name, short name, example). */
+#define CHUHE_NOTATION_LIST(X)                                                                     \
+    X(COORDINATES, "coordinates", "h2e2")                                                          \
+    X(ICCS, "iccs", "H2-E2")                                                                       \
+    X(CHINESE, "chinese", "炮二平五")
+
+typedef enum chuhe_notation {
+#define CHUHE_NOTATION_ENUM(name, text, example) CHUHE_NOTATION_##name,
+    CHUHE_NOTATION_LIST(CHUHE_NOTATION_ENUM)
+#undef CHUHE_NOTATION_ENUM
+        CHUHE_NOTATIONS
+} chuhe_notation;
+
+CHUHE_API const char *chuhe_notation_name(chuhe_notation notation);
+
+/* A square as text (`e2`), and back. Files a..i or A..I, ranks 0..9.
+ * Errors: CHUHE_E_SQUARE. */
+CHUHE_API void chuhe_square_to_text(char buf[3], chuhe_square square);
+CHUHE_API chuhe_status chuhe_square_from_text(chuhe_square *square, const char *text, size_t len,
+                                              chuhe_error *err) CHUHE_WARN_UNUSED;
+
+/* Bytes that suffice for any move in any notation. */
+enum { CHUHE_MOVE_TEXT_CAP = 32 };
+
+/* Writes a legal move of the position.
+ * Chinese: four characters, simplified, Chinese digits for Red, ASCII digits
+ * for Black (炮二平五, 马8进7); 前/后 for two alike on a file (advisors and
+ * elephants never need it), 前/中/后 for three soldiers, 一二三四五 from front to
+ * back for four or five; when two or more files each hold two or more soldiers,
+ * those are numbered from the player's right-hand file to the left, front to
+ * back in each. Unambiguous on every playable position.
+ * Errors: CHUHE_E_SPACE; CHUHE_E_EMPTY_SQUARE, or the reason of
+ * chuhe_position_explain, when it is no legal move. */
+CHUHE_API chuhe_status chuhe_move_to_text(char *buf, size_t cap, size_t *len,
+                                          const chuhe_position *position, chuhe_move move,
+                                          chuhe_notation notation) CHUHE_WARN_UNUSED;
+
+/* Reads a move in the given notation, for the side to move, and checks that it
+ * is legal.
+ * Coordinates and ICCS: either case, with or without one '-' between.
+ * Chinese: simplified, traditional and variant characters (车車俥伡, 马馬傌, 炮砲包,
+ * 帅帥将將, 仕士, 相象, 兵卒, 进進, 后後), Chinese digits and ASCII or full-width
+ * Arabic ones for either side, blanks inside.
+ * Errors: CHUHE_E_SYNTAX (not a move text at all), CHUHE_E_SQUARE,
+ * CHUHE_E_NO_SUCH_PIECE, CHUHE_E_OFF_BOARD, CHUHE_E_AMBIGUOUS, or why the move
+ * is illegal (chuhe_position_explain). err->offset points into the text. */
+CHUHE_API chuhe_status chuhe_move_from_text(chuhe_move *move, const chuhe_position *position,
+                                            chuhe_notation notation, const char *text, size_t len,
+                                            chuhe_error *err) CHUHE_WARN_UNUSED;
+
+/* The same, finding out the notation by itself; `found` may be NULL. */
+CHUHE_API chuhe_status chuhe_move_from_any_text(chuhe_move *move, chuhe_notation *found,
+                                                const chuhe_position *position, const char *text,
+                                                size_t len, chuhe_error *err) CHUHE_WARN_UNUSED;
+
+/* The Chinese character of a piece (帅 仕 相 马 车 炮 兵, 将 士 象 马 车 炮 卒):
+ * a constant UTF-8 string; "" for CHUHE_NO_PIECE. And its FEN letter; '.' for
+ * CHUHE_NO_PIECE. */
+CHUHE_API const char *chuhe_piece_chinese(chuhe_piece piece);
+CHUHE_API char chuhe_piece_letter(chuhe_piece piece);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

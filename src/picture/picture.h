@@ -1,0 +1,34 @@
+/* Pictures of a board in the printed style that the 1999 rules ask for (1.3):
+ * Red below, characters in outline (阳文); Black above, characters reversed
+ * (阴文). */
+#ifndef PICTURE_PICTURE_H
+#define PICTURE_PICTURE_H
+
+#include <chuhe.h>
+
+#include "base/buffer.h"
+
+typedef struct picture_arrow {
+    chuhe_square from, to;
+} picture_arrow;
+
+typedef struct picture_options {
+    bool black_below;     /* turn the board round */
+    bool letters;         /* FEN letters instead of characters on the pieces */
+    const char *title;    /* UTF-8 text under the board, or NULL */
+    chuhe_move last_move; /* marked on the board, or CHUHE_NO_MOVE */
+    chuhe_squareset marks;
+    const picture_arrow *arrows;
+    size_t arrow_count;
+} picture_options;
+
+/* Appends a complete SVG document to `svg`. Needs no fonts for pieces, file
+ * numbers and river: their outlines are built in. Failure shows in the buffer
+ * (buffer_failed). */
+void picture_board_svg(buffer *svg, const chuhe_setup *setup, const picture_options *options);
+
+/* Renders an SVG document to a PNG file of the given width in pixels, appended
+ * to `png`. Returns false, with a constant sentence in *why, when it can't. */
+bool picture_svg_to_png(buffer *png, const char *svg, size_t svg_len, int width, const char **why);
+
+#endif
