@@ -35,8 +35,8 @@ typedef struct chuhe_setup {
       "兵（卒）在不可能到达的位置")                                                                \
     X(TOO_MANY, "too_many", "a side has too many pieces of a kind", "一方某种棋子过多")            \
     X(GENERALS_FACING, "generals_facing", "the generals face each other", "帅将对面")              \
-    X(OPPONENT_IN_CHECK, "opponent_in_check",                                                      \
-      "the side that is not to move is in check", "未轮走的一方正被将军")
+    X(OPPONENT_IN_CHECK, "opponent_in_check", "the side that is not to move is in check",          \
+      "未轮走的一方正被将军")
 
 typedef uint32_t chuhe_faults;
 
@@ -79,7 +79,7 @@ CHUHE_API void chuhe_setup_start(chuhe_setup *setup);
 CHUHE_API chuhe_faults chuhe_setup_check(chuhe_setup_report *report, const chuhe_setup *setup);
 
 /* Reads a FEN.
- * Accepted: 1, 2, 4 or 6 fields, separated by blanks, blanks at either end;
+ * Accepted: 1, 2, 4 or 6 fields, separated by spaces or tabs, also at either end;
  *   board: ranks from 9 down to 0 separated by '/', letters K A B N R C P
  *     (Red upper, Black lower case), also G for K, E or M for B, H for N,
  *     digits 1..9 for empty points (they may stand side by side);
@@ -95,7 +95,8 @@ CHUHE_API chuhe_status chuhe_setup_from_fen(chuhe_setup *setup, const char *text
                                             chuhe_error *err) CHUHE_WARN_UNUSED;
 
 /* Writes the FEN with six fields, side `w` or `b`. CHUHE_FEN_CAP bytes always
- * suffice. */
+ * suffice. CHUHE_E_RANGE when the setup holds a value that is no piece or no
+ * side. */
 enum { CHUHE_FEN_CAP = 128 };
 CHUHE_API chuhe_status chuhe_setup_to_fen(char *buf, size_t cap, size_t *len,
                                           const chuhe_setup *setup) CHUHE_WARN_UNUSED;
@@ -103,7 +104,7 @@ CHUHE_API chuhe_status chuhe_setup_to_fen(char *buf, size_t cap, size_t *len,
 /* Reads the piece list of a DhtmlXQ record (`binit`): 32 pairs of digits xy, x
  * the file 0..8 from Red's left, y 0..9 from the top (Black's home rank), 99
  * absent, in the order 车马相士帅士相马车炮炮兵兵兵兵兵 for Red, then Black.
- * Exactly 64 digits; blanks around them are skipped. Red is set to move, the
+ * Exactly 64 digits; blanks and line ends around them are skipped. Red is set to move, the
  * record has no side (see chuhe_dhtmlxq_read).
  * Errors: CHUHE_E_SYNTAX (not a digit, or not 64), CHUHE_E_SQUARE (off the
  * board), CHUHE_E_SQUARE_TAKEN. */
@@ -111,7 +112,7 @@ CHUHE_API chuhe_status chuhe_setup_from_piece_list(chuhe_setup *setup, const cha
                                                    chuhe_error *err) CHUHE_WARN_UNUSED;
 
 /* Writes that piece list: 64 digits. CHUHE_E_RANGE when the setup holds more
- * pieces of a kind than the list has places for. */
+ * pieces of a kind than the list has places for, or a value that is no piece. */
 CHUHE_API chuhe_status chuhe_setup_to_piece_list(char *buf, size_t cap, size_t *len,
                                                  const chuhe_setup *setup) CHUHE_WARN_UNUSED;
 
