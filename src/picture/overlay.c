@@ -1,0 +1,126 @@
+/* The last move, arrows and marks. Shafts of arrows lie below the pieces, so
+ * that they hide none; heads lie above, on the rim of the piece they point at,
+ * so that even an arrow to the next point is seen. */
+#include <math.h>
+
+#include "picture/canvas.h"
+
+enum {
+    OUTSIDE_PIECE = PIECE_RADIUS + 22, /* half a bracket around a piece */
+    AROUND_POINT = 260,                /* half a bracket around an empty point */
+    SHAFT_WIDTH = 84,
+    HEAD_LENGTH = 270,
+    HEAD_HALF_WIDTH = 145,
+    TIP_ON_PIECE = 350, /* distance of the tip from the middle of a piece */
+    TIP_ON_POINT = 60
+};
+
+static bool is_occupied(const picture_canvas *canvas, chuhe_square square)
+{
+    return canvas->setup->board[square] != CHUHE_NO_PIECE;
+}
+
+/* Four corners of a square of half width `half`. */
+static void append_brackets(buffer *svg, picture_point at, int half)
+{
+    int arm = half * 2 / 5;
+    for (int x = -1; x <= 1; x += 2)
+        for (int y = -1; y <= 1; y += 2)
+            buffer_printf(svg, "M%d %dh%dv%d", at.x + x * (half - arm), at.y + y * half, x * arm,
+                          -y * arm);
+}
+
+static void append_last_move(const picture_canvas *canvas)
+{
+    chuhe_move move = canvas->options->last_move;
+    chuhe_square ends[2] = {chuhe_move_from(move), chuhe_move_to(move)};
+    if (move == CHUHE_NO_MOVE || ends[0] >= CHUHE_SQUARES || ends[1] >= CHUHE_SQUARES)
+        return;
+
+    buffer_text(canvas->svg, "<path class=\"last-move\" fill=\"none\" stroke=\"" COLOUR_LAST
+                             "\" stroke-width=\"44\" d=\"");
+    for (int i = 0; i < 2; i++)
+        append_brackets(canvas->svg, picture_place_square(canvas, ends[i]),
+                        is_occupied(canvas, ends[i]) ? OUTSIDE_PIECE : AROUND_POINT);
+    buffer_text(canvas->svg, "\"/>\n");
+}
+
+/* One arrow on the paper: the unit vector of its direction and its tip. */
+typedef struct arrow_line {
+    picture_point from;
+    double dx, dy, tip_x, tip_y;
+} arrow_line;
+
+static bool make_arrow_line(arrow_line *line, const picture_canvas *canvas,
+                            const picture_arrow *arrow)
+{
+    if (arrow->from >= CHUHE_SQUARES || arrow->to >= CHUHE_SQUARES || arrow->from == arrow->to)
+        return false;
+    picture_point to = picture_place_square(canvas, arrow->to);
+    line->from = picture_place_square(canvas, arrow->from);
+    double x = to.x - line->from.x, y = to.y - line->from.y, length = hypot(x, y);
+    double back = is_occupied(canvas, arrow->to) ? TIP_ON_PIECE : TIP_ON_POINT;
+    line->dx = x / length;
+    line->dy = y / length;
+    line->tip_x = to.x - back * line->dx;
+    line->tip_y = to.y - back * line->dy;
+    return true;
+}
+
+static void append_shaft(buffer *svg, const arrow_line *line)
+{
+    buffer_printf(svg, "M%d %dL%ld %ld", line->from.x, line->from.y,
+                  lround(line->tip_x - HEAD_LENGTH / 2 * line->dx),
+                  lround(line->tip_y - HEAD_LENGTH / 2 * line->dy));
+}
+
+static void append_head(buffer *svg, const arrow_line *line)
+{
+    double x = line->tip_x - HEAD_LENGTH * line->dx, y = line->tip_y - HEAD_LENGTH * line->dy;
+    double side_x = HEAD_HALF_WIDTH * line->dy, side_y = -HEAD_HALF_WIDTH * line->dx;
+    buffer_printf(svg, "M%ld %ldL%ld %ld %ld %ldz", lround(line->tip_x), lround(line->tip_y),
+                  lround(x + side_x), lround(y + side_y), lround(x - side_x), lround(y - side_y));
+}
+
+static void append_arrows(const picture_canvas *canvas, const char *attributes,
+                          void (*append)(buffer *svg, const arrow_line *line))
+{
+    for (size_t i = 0; i < canvas->options->arrow_count; i++) {
+        arrow_line line;
+        if (!make_arrow_line(&line, canvas, &canvas->options->arrows[i]))
+            continue;
+        buffer_printf(canvas->svg, "<path %s d=\"", attributes);
+        append(canvas->svg, &line);
+        buffer_text(canvas->svg, "\"/>\n");
+    }
+}
+
+/* A ring around the piece, or on the empty point. */
+static void append_marks(const picture_canvas *canvas)
+{
+    for (int square = 0; square < CHUHE_SQUARES; square++) {
+        if (!chuhe_squareset_has(canvas->options->marks, (chuhe_square)square))
+            continue;
+        picture_point at = picture_place_square(canvas, (chuhe_square)square);
+        buffer_printf(canvas->svg,
+                      "<circle class=\"mark\" cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"none\" "
+                      "stroke=\"" COLOUR_MARK "\" stroke-width=\"56\"/>\n",
+                      at.x, at.y,
+                      is_occupied(canvas, (chuhe_square)square) ? PIECE_RADIUS + 18 : 200);
+    }
+}
+
+void picture_overlay_below(const picture_canvas *canvas)
+{
+    append_last_move(canvas);
+    append_arrows(canvas, "stroke=\"" COLOUR_ARROW "\" stroke-width=\"84\"", append_shaft);
+}
+
+void picture_overlay_above(const picture_canvas *canvas)
+{
+    append_marks(canvas);
+    append_arrows(canvas,
+                  "class=\"arrow\" fill=\"" COLOUR_ARROW "\" stroke=\"" COLOUR_PAPER
+                  "\" stroke-width=\"24\" paint-order=\"stroke\"",
+                  append_head);
+}
