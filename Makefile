@@ -1,0 +1,69 @@
+# A thin front: meson and ninja build, tools/*.sh do the rest.
+# Each target that needs a tool first runs tools/setup.sh with the group of
+# packages that it needs.
+
+BUILD   = build
+PREFIX  = /usr/local
+DESTDIR =
+SECONDS = 60
+POSITIONS = 20000
+
+.DEFAULT_GOAL = help
+.PHONY: help run build test bench fuzz check differential perft-long install clean
+
+## run: set everything up, build, replay the games in examples/ and draw how each ends (into out/)
+run: build
+	@tools/run_examples.sh $(BUILD)/chuhe out
+
+## test: set everything up, build and run the ordinary tests; the last line counts them
+test:
+	@tools/setup.sh build test
+	@[ -e $(BUILD)/build.ninja ] || meson setup $(BUILD)
+	@[ -e $(BUILD)/.with-tests ] || meson configure $(BUILD) -Dtests=true
+	@touch $(BUILD)/.with-tests
+	@tools/run_tests.sh $(BUILD)
+
+## build: the release build: the program is build/chuhe
+build:
+	@tools/setup.sh build
+	@[ -e $(BUILD)/build.ninja ] || meson setup $(BUILD) -Dtests=false
+	@ninja -C $(BUILD)
+	@ln -sf src/cli/chuhe $(BUILD)/chuhe
+
+## bench: measure perft and compare it with fairy-stockfish in the same run
+bench: build
+	@tools/setup.sh bench
+	@$(BUILD)/bench/perft
+
+## fuzz: run every libFuzzer target under ASan and UBSan, each for SECONDS=60
+fuzz:
+	@tools/setup.sh build fuzz
+	@tools/fuzz.sh build-fuzz $(SECONDS)
+
+## check: strict builds with gcc and clang, layers, headers, sanitizers, valgrind, analysers
+check:
+	@tools/setup.sh build test check
+	@tools/check.sh
+
+## differential: compare the legal moves of POSITIONS=20000 random positions with fairy-stockfish
+differential: build
+	@tools/setup.sh bench
+	@$(BUILD)/bench/differential $(POSITIONS)
+
+## perft-long: the perft counts to their last depth (minutes)
+perft-long: build
+	@$(BUILD)/bench/perft --long
+
+## install: install the program and the library under PREFIX=/usr/local (DESTDIR is honoured)
+install: build
+	@meson configure $(BUILD) --prefix=$(abspath $(PREFIX))
+	@DESTDIR="$(DESTDIR)" meson install -C $(BUILD)
+
+## clean: remove everything that was built or drawn
+clean:
+	rm -rf $(BUILD) build-* out
+
+## help: this list
+help:
+	@sed -n 's/^## \([a-z-]*\): \(.*\)/make \1|\2/p' Makefile | \
+		while IFS='|' read -r name text; do printf '  %-18s %s\n' "$$name" "$$text"; done
