@@ -96,11 +96,12 @@ static void next_position(question *next, walk *way)
     chuhe_position_to_setup(&setup, &way->position);
     if (chuhe_setup_to_fen(next->fen, sizeof next->fen, &len, &setup) != CHUHE_OK)
         abort();
+    chuhe_undo undo;
     chuhe_move move = chance_move(&way->position, &way->luck);
     if (move == CHUHE_NO_MOVE || way->plies_left-- == 0)
         start_walk(way);
     else
-        chuhe_position_play_unchecked(&way->position, NULL, move);
+        chuhe_position_play_unchecked(&way->position, &undo, move);
 }
 
 static int compare_moves(const void *a, const void *b)

@@ -99,7 +99,8 @@ chuhe_move chance_move(const chuhe_position *position, chance *luck)
     for (int i = 0; i < 3; i++) {
         chuhe_move other = moves[chance_below(luck, (unsigned)count)];
         chuhe_position after = *position;
-        chuhe_position_play_unchecked(&after, NULL, other);
+        chuhe_undo undo;
+        chuhe_position_play_unchecked(&after, &undo, other);
         if (chuhe_position_is_check(&after))
             return other;
     }
