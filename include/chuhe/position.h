@@ -14,10 +14,10 @@ extern "C" {
  * fields are private to the library; read it through the functions below. */
 typedef struct chuhe_position {
     uint64_t occupied[CHUHE_SIDES][4]; /* see src/core/board.h */
-    uint8_t square_of[32];             /* by slot; 90 when the piece is off the board */
+    uint8_t square_of[40];             /* by slot; 90 when the piece is off the board */
     uint8_t slot_at[CHUHE_SQUARES];    /* by square; 32 when empty */
     uint8_t to_move;
-    uint8_t irregular; /* more pieces, or pieces elsewhere, than play can bring about */
+    uint8_t irregular; /* made by forgiving a fault */
     uint16_t quiet_plies;
     uint16_t round;
     uint64_t hash;
@@ -28,6 +28,7 @@ typedef struct chuhe_undo {
     uint64_t hash;
     chuhe_move move;
     uint16_t quiet_plies;
+    uint16_t round;
     uint8_t captured; /* private */
 } chuhe_undo;
 
