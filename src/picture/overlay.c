@@ -7,10 +7,11 @@
 
 enum {
     OUTSIDE_PIECE = PIECE_RADIUS + 22, /* half a bracket around a piece */
-    AROUND_POINT = 260,                /* half a bracket around an empty point */
+    AROUND_POINT = 300,                /* half a bracket around an empty point */
     SHAFT_WIDTH = 84,
     HEAD_LENGTH = 270,
     HEAD_HALF_WIDTH = 145,
+    CASING_WIDTH = 24,  /* a light seam that sets the head off from a piece */
     TIP_ON_PIECE = 350, /* distance of the tip from the middle of a piece */
     TIP_ON_POINT = 60
 };
@@ -69,29 +70,51 @@ static bool make_arrow_line(arrow_line *line, const picture_canvas *canvas,
 
 static void append_shaft(buffer *svg, const arrow_line *line)
 {
-    buffer_printf(svg, "M%d %dL%ld %ld", line->from.x, line->from.y,
-                  lround(line->tip_x - HEAD_LENGTH / 2 * line->dx),
-                  lround(line->tip_y - HEAD_LENGTH / 2 * line->dy));
+    buffer_printf(
+        svg, "<path stroke=\"" COLOUR_ARROW "\" stroke-width=\"%d\" d=\"M%d %dL%ld %ld\"/>\n",
+        SHAFT_WIDTH, line->from.x, line->from.y, lround(line->tip_x - HEAD_LENGTH / 2 * line->dx),
+        lround(line->tip_y - HEAD_LENGTH / 2 * line->dy));
 }
 
+/* The point `along` behind the tip and `aside` to its right. */
+static void append_point(buffer *svg, const arrow_line *line, char command, double along,
+                         double aside)
+{
+    buffer_printf(svg, "%c%ld %ld", command,
+                  lround(line->tip_x - along * line->dx - aside * line->dy),
+                  lround(line->tip_y - along * line->dy + aside * line->dx));
+}
+
+/* The head, then once more with a stump of the shaft, which covers the seam
+ * where shaft and head meet. */
 static void append_head(buffer *svg, const arrow_line *line)
 {
-    double x = line->tip_x - HEAD_LENGTH * line->dx, y = line->tip_y - HEAD_LENGTH * line->dy;
-    double side_x = HEAD_HALF_WIDTH * line->dy, side_y = -HEAD_HALF_WIDTH * line->dx;
-    buffer_printf(svg, "M%ld %ldL%ld %ld %ld %ldz", lround(line->tip_x), lround(line->tip_y),
-                  lround(x + side_x), lround(y + side_y), lround(x - side_x), lround(y - side_y));
+    enum { BASE = HEAD_LENGTH, STUMP = HEAD_LENGTH + CASING_WIDTH };
+    buffer_printf(svg,
+                  "<path fill=\"none\" stroke-linejoin=\"round\" stroke=\"" COLOUR_PAPER
+                  "\" stroke-width=\"%d\" d=\"",
+                  2 * CASING_WIDTH);
+    append_point(svg, line, 'M', 0, 0);
+    append_point(svg, line, 'L', BASE, HEAD_HALF_WIDTH);
+    append_point(svg, line, 'L', BASE, -HEAD_HALF_WIDTH);
+    buffer_text(svg, "z\"/>\n<path class=\"arrow\" fill=\"" COLOUR_ARROW "\" d=\"");
+    append_point(svg, line, 'M', 0, 0);
+    append_point(svg, line, 'L', BASE, HEAD_HALF_WIDTH);
+    append_point(svg, line, 'L', BASE, SHAFT_WIDTH / 2);
+    append_point(svg, line, 'L', STUMP, SHAFT_WIDTH / 2);
+    append_point(svg, line, 'L', STUMP, -SHAFT_WIDTH / 2);
+    append_point(svg, line, 'L', BASE, -SHAFT_WIDTH / 2);
+    append_point(svg, line, 'L', BASE, -HEAD_HALF_WIDTH);
+    buffer_text(svg, "z\"/>\n");
 }
 
-static void append_arrows(const picture_canvas *canvas, const char *attributes,
+static void append_arrows(const picture_canvas *canvas,
                           void (*append)(buffer *svg, const arrow_line *line))
 {
     for (size_t i = 0; i < canvas->options->arrow_count; i++) {
         arrow_line line;
-        if (!make_arrow_line(&line, canvas, &canvas->options->arrows[i]))
-            continue;
-        buffer_printf(canvas->svg, "<path %s d=\"", attributes);
-        append(canvas->svg, &line);
-        buffer_text(canvas->svg, "\"/>\n");
+        if (make_arrow_line(&line, canvas, &canvas->options->arrows[i]))
+            append(canvas->svg, &line);
     }
 }
 
@@ -113,14 +136,11 @@ static void append_marks(const picture_canvas *canvas)
 void picture_overlay_below(const picture_canvas *canvas)
 {
     append_last_move(canvas);
-    append_arrows(canvas, "stroke=\"" COLOUR_ARROW "\" stroke-width=\"84\"", append_shaft);
+    append_arrows(canvas, append_shaft);
 }
 
 void picture_overlay_above(const picture_canvas *canvas)
 {
     append_marks(canvas);
-    append_arrows(canvas,
-                  "class=\"arrow\" fill=\"" COLOUR_ARROW "\" stroke=\"" COLOUR_PAPER
-                  "\" stroke-width=\"24\" paint-order=\"stroke\"",
-                  append_head);
+    append_arrows(canvas, append_head);
 }

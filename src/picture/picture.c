@@ -70,7 +70,8 @@ void picture_board_svg(buffer *svg, const chuhe_setup *setup, const picture_opti
     static const picture_options plain = {.title = NULL};
     const picture_canvas canvas = {svg, setup, options ? options : &plain};
     const char *title = canvas.options->title;
-    int height = HEIGHT + (title ? TITLE_LINE * picture_title_lines(title) : 0);
+    int lines = title ? picture_title_lines(title) : 0;
+    int height = HEIGHT + (lines ? TITLE_LINE * lines + TITLE_SIZE / 2 : 0);
 
     /* xlink:href and not href: older viewers and printers' tools know no other. */
     buffer_printf(svg,
@@ -84,7 +85,7 @@ void picture_board_svg(buffer *svg, const chuhe_setup *setup, const picture_opti
     picture_overlay_below(&canvas);
     place_pieces(&canvas);
     picture_overlay_above(&canvas);
-    if (title)
+    if (lines)
         picture_title(svg, title);
     buffer_text(svg, "</svg>\n");
 }

@@ -10,6 +10,8 @@ enum {
     REPLACEMENT = 0xfffd
 };
 
+#define CHINESE_FONTS "'Noto Serif CJK SC','Source Han Serif SC','Songti SC',SimSun,"
+
 /* Takes one code point off the text. What is no UTF-8 gives U+FFFD, byte by
  * byte; what XML or a viewer may stumble over gives a blank. */
 static uint32_t take_code_point(const char **text)
@@ -161,23 +163,30 @@ static void append_escaped(buffer *svg, const title_line *line)
     }
 }
 
+/* Chinese fonts have apostrophes and quotes of full width, which suits no English
+ * title. */
+static bool has_wide(const char *title)
+{
+    while (*title)
+        if (is_wide(take_code_point(&title)))
+            return true;
+    return false;
+}
+
 void picture_title(buffer *svg, const char *title)
 {
     int lines = picture_title_lines(title);
-    if (lines == 0)
-        return;
     buffer_printf(svg,
-                  "<g class=\"title\" fill=\"" COLOUR_LINE
-                  "\" font-size=\"%d\" text-anchor=\"middle\""
-                  " font-family=\"'Noto Serif CJK SC','Source Han Serif SC','Songti SC',SimSun,"
-                  "serif\">\n",
-                  TITLE_SIZE);
+                  "<g class=\"title\" fill=\"" COLOUR_LINE "\" font-size=\"%d\" "
+                  "text-anchor=\"middle\" font-family=\"%sserif\">\n",
+                  TITLE_SIZE, has_wide(title) ? CHINESE_FONTS : "");
     for (int i = 0; i < lines; i++) {
         title_line line, more;
         const char *rest;
         take_line(&line, &title);
         rest = title;
-        buffer_printf(svg, "<text x=\"%d\" y=\"%d\">", WIDTH / 2, HEIGHT + TITLE_LINE * i + 60);
+        buffer_printf(svg, "<text x=\"%d\" y=\"%d\">", WIDTH / 2,
+                      HEIGHT + TITLE_LINE * i + TITLE_SIZE * 3 / 4);
         append_escaped(svg, &line);
         if (i == MAX_LINES - 1 && take_line(&more, &rest))
             buffer_text(svg, "…");

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """Takes the outlines of the characters on the pictures from Noto Serif CJK SC
-and writes them as C table src/picture/glyphs.c.
+and writes them as the C table src/picture/glyphs.c.
 
 Run once, from the top of the tree, on Debian 12 with the packages
 fonts-noto-cjk and python3-fonttools:
@@ -29,8 +29,8 @@ SETS = [
     ("楚河漢界", "Regular", 560),
     ("一二三四五六七八九", "Bold", 340),
     ("123456789", "Bold", 400),
-    ("KABNRCP", "Bold", 720),
-    ("kabnrcp", "Bold", 860),
+    ("KABNRCP", "Bold", 700),
+    ("kabnrcp", "Bold", 680),
 ]
 
 HEAD = """\
@@ -58,12 +58,14 @@ def load(weight):
 
 
 def centred(font, char, em):
-    """Recorded drawing of a character, scaled to `em`, its ink around 0,0."""
+    """Recorded drawing of a character, scaled to `em`, its ink around the origin."""
     glyphs = font.getGlyphSet()
     glyph = glyphs[font.getBestCmap()[ord(char)]]
     bounds = BoundsPen(glyphs)
     glyph.draw(bounds)
     left, bottom, right, top = bounds.bounds
+    if char.islower():  # the bowl weighs more than ascender and descender
+        bottom, top = bottom / 2, (top + font["OS/2"].sxHeight) / 2
     scale = em / font["head"].unitsPerEm
     pen = RecordingPen()
     turn = Transform().scale(scale, -scale).translate(-(left + right) / 2, -(bottom + top) / 2)
