@@ -1,0 +1,42 @@
+/* Pieces alike, as their player sees them: what 前, 中, 后 and 一 to 五 count. */
+#ifndef NOTATION_FELLOWS_H
+#define NOTATION_FELLOWS_H
+
+#include <chuhe/position.h>
+
+/* One of several pieces of a kind. Files are the player's own numbers, 1..9
+ * from his right; ranks 0..9 from his home rank. */
+typedef struct notation_fellow {
+    uint8_t file, rank;
+    uint8_t place;   /* 1 for the one in front on its file, and on to the rear */
+    uint8_t on_file; /* how many of them stand on its file */
+    uint8_t order;   /* among all on files with two or more: from the right-hand file
+                        to the left, front to back in each; 0 when alone on its file */
+} notation_fellow;
+
+typedef struct notation_fellows {
+    notation_fellow list[CHUHE_SQUARES]; /* from the right-hand file to the left, front to back */
+    int count;
+    int crowded_files; /* files with two or more */
+} notation_fellows;
+
+/* Finds all pieces of the kind of the side to move. */
+void notation_find_fellows(notation_fellows *fellows, const chuhe_position *position,
+                           chuhe_kind kind);
+
+/* A square from the player's own numbers, and back. */
+static inline chuhe_square notation_own_square(chuhe_side side, int file, int rank)
+{
+    return side == CHUHE_RED ? chuhe_square_make(9 - file, rank)
+                             : chuhe_square_make(file - 1, 9 - rank);
+}
+static inline int notation_own_file(chuhe_side side, chuhe_square square)
+{
+    return side == CHUHE_RED ? 9 - chuhe_square_file(square) : 1 + chuhe_square_file(square);
+}
+static inline int notation_own_rank(chuhe_side side, chuhe_square square)
+{
+    return side == CHUHE_RED ? chuhe_square_rank(square) : 9 - chuhe_square_rank(square);
+}
+
+#endif

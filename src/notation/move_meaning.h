@@ -1,0 +1,16 @@
+/* The second step of reading a move: what its syntax means on a position. */
+#ifndef NOTATION_MOVE_MEANING_H
+#define NOTATION_MOVE_MEANING_H
+
+#include <chuhe/position.h>
+
+#include "notation/move_syntax.h"
+
+/* Finds the legal move. Where several pieces fit the text, the one that can
+ * play it is meant; only when two can is the text ambiguous.
+ * Errors: CHUHE_E_NO_SUCH_PIECE, CHUHE_E_OFF_BOARD, CHUHE_E_AMBIGUOUS, or why
+ * the move is illegal. */
+chuhe_status notation_resolve(chuhe_move *move, const chuhe_position *position,
+                              const notation_syntax *syntax, chuhe_error *err);
+
+#endif
