@@ -84,7 +84,10 @@ extern const uint64_t core_soldier_targets[CHUHE_SIDES][CORE_SQUARE_ROWS];
 extern const uint8_t core_palace_reach[CORE_SQUARE_ROWS];
 /* Bits 0, 9 and 18 for bits 0, 1 and 2. */
 extern const uint32_t core_file_spread[8];
-/* By palace point (core_palace_point) and square: the squares strictly between
+/* The number of a palace's point, 0..8 for Red's and 9..17 for Black's; 0 for
+ * other squares. */
+extern const uint8_t core_palace_points[CORE_SQUARE_ROWS];
+/* By palace point and square: the squares strictly between
  * the two when they share a line; the leg square, when a horse standing there
  * attacks the palace point, else 90. */
 extern const core_words core_between[CHUHE_SIDES * PALACE_POINTS][CORE_SQUARE_ROWS];
@@ -94,17 +97,12 @@ extern const uint64_t core_hash_black_to_move;
 
 enum { CORE_LINE_RED = 1, CORE_LINE_BLACK = 2, CORE_HORSE_RED = 4, CORE_HORSE_BLACK = 8 };
 
-static inline int core_palace_point(chuhe_square square)
-{
-    int rank = chuhe_square_rank(square), file = chuhe_square_file(square);
-    return rank < 3 ? 3 * rank + file - 3 : PALACE_POINTS + 3 * (rank - 7) + file - 3;
-}
-
 /* The piece that lives in a slot; CHUHE_NO_PIECE for NO_SLOT. */
 extern const chuhe_piece core_slot_piece[NO_SLOT + 1];
 
 /* moves.c: for positions with regular pieces only. */
 size_t core_generate(chuhe_move *moves, const chuhe_position *position);
+bool core_is_check(const chuhe_position *position);
 
 /* plain_moves.c: for any position, slowly. */
 size_t core_plain_moves(chuhe_move *moves, size_t cap, const chuhe_position *position);

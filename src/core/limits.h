@@ -102,20 +102,17 @@ CORE_INLINE uint64_t core_file_in_palace(int side, core_lines at, unsigned reach
     return (uint64_t)core_file_spread[ranks] << shift;
 }
 
-CORE_INLINE uint64_t core_rank_in_palace(int side, core_lines at, unsigned reach)
+CORE_INLINE uint64_t core_rank_in_palace(core_lines at, unsigned reach)
 {
-    unsigned rank = at.file_row >> 8;
-    if (side == CHUHE_RED ? rank > 2 : rank < 7)
-        return 0;
     return (uint64_t)(reach & 0x38) << at.rank_shift;
 }
 
-/* Chariots and cannons: their danger, and which of them share a line with the
- * general. Kept out of line, since most positions have none near. */
+/* Chariots and cannons: their danger, and which of them may give a rule. Kept
+ * out of line, since most positions have none near. */
 static __attribute__((noinline)) uint64_t limits_line_danger(limits_suspects *suspects, int us,
                                                              const chuhe_position *p,
                                                              const uint64_t occupied[4],
-                                                             core_lines general)
+                                                             core_lines general, int palace_point)
 {
     uint64_t danger = 0;
     int flag = us == CHUHE_RED ? CORE_LINE_RED : CORE_LINE_BLACK;
@@ -124,16 +121,22 @@ static __attribute__((noinline)) uint64_t limits_line_danger(limits_suspects *su
         int square = p->square_of[slot];
         if (!(core_palace_reach[square] & flag))
             continue;
+        bool is_cannon = i >= 2;
         core_lines at = core_square_lines[square];
-        core_reach file = core_on_file(at, core_file_bits(occupied, at));
-        core_reach rank = core_on_rank(at, core_rank_bits(occupied, at));
-        unsigned file_mask = i < 2 ? file.reach : file.hit;
-        unsigned rank_mask = i < 2 ? rank.reach : rank.hit;
-        if (at.rank_row >= 3 * 128 && at.rank_row <= 5 * 128)
-            danger |= core_file_in_palace(us, at, file_mask);
-        danger |= core_rank_in_palace(us, at, rank_mask);
-        if (at.rank_row == general.rank_row || at.file_row == general.file_row)
-            suspects->slot[suspects->count++] = (uint8_t)slot;
+        if (at.rank_row >= 3 * 128 && at.rank_row <= 5 * 128) {
+            core_reach file = core_on_file(at, core_file_bits(occupied, at));
+            danger |= core_file_in_palace(us, at, is_cannon ? file.hit : file.reach);
+        }
+        if (us == CHUHE_RED ? at.file_row <= 2 * 256 : at.file_row >= 7 * 256) {
+            core_reach rank = core_on_rank(at, core_rank_bits(occupied, at));
+            danger |= core_rank_in_palace(at, is_cannon ? rank.hit : rank.reach);
+        }
+        if (at.rank_row == general.rank_row || at.file_row == general.file_row) {
+            core_words between = core_words_load(occupied) & core_between[palace_point][square];
+            int found = __builtin_popcountll(between[2]) + __builtin_popcountll(between[3]);
+            if (found <= (is_cannon ? 2 : 1))
+                suspects->slot[suspects->count++] = (uint8_t)slot;
+        }
     }
     return danger;
 }
@@ -164,14 +167,16 @@ CORE_INLINE uint64_t limits_danger(limits_suspects *suspects, int us, const chuh
 {
     const uint8_t *theirs = p->square_of + (us ^ 1) * SLOTS_PER_SIDE;
     int square = p->square_of[us * SLOTS_PER_SIDE];
+    int point = core_palace_points[square];
     core_lines general = core_square_lines[square];
     uint64_t open[4]; /* the board without our general */
     core_words_store(open, occupied ^ core_square_words[square]);
 
     core_lines facing = core_square_lines[theirs[SLOT_GENERAL]];
-    unsigned seen = core_on_file(facing, core_file_bits(open, facing)).reach;
-    uint64_t danger = core_file_in_palace(us, facing, seen);
-    if (facing.rank_row == general.rank_row)
+    core_reach seen = core_on_file(facing, core_file_bits(open, facing));
+    uint64_t danger = core_file_in_palace(us, facing, seen.reach);
+    /* Only a single piece between the generals is bound to stay there. */
+    if (facing.rank_row == general.rank_row && seen.hit >> (general.file_row >> 8) & 1)
         suspects->slot[suspects->count++] = (uint8_t)((us ^ 1) * SLOTS_PER_SIDE);
 
     for (int i = 0; i < 5; i++)
@@ -181,12 +186,11 @@ CORE_INLINE uint64_t limits_danger(limits_suspects *suspects, int us, const chuh
     if ((core_palace_reach[theirs[7]] | core_palace_reach[theirs[8]] |
          core_palace_reach[theirs[9]] | core_palace_reach[theirs[10]]) &
         lines)
-        danger |= limits_line_danger(suspects, us, p, open, general);
+        danger |= limits_line_danger(suspects, us, p, open, general, point);
 
     int horses = us == CHUHE_RED ? CORE_HORSE_RED : CORE_HORSE_BLACK;
     if ((core_palace_reach[theirs[5]] | core_palace_reach[theirs[6]]) & horses)
-        danger |=
-            limits_horse_danger(suspects, us, p, open, core_palace_point((chuhe_square)square));
+        danger |= limits_horse_danger(suspects, us, p, open, point);
     return danger;
 }
 

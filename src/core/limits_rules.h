@@ -89,7 +89,7 @@ static bool rule_of_horse(limits_rule *rule, const chuhe_position *p, int us, ui
 /* The rule that the enemy piece in `slot` gives, if any. */
 static bool rule_of(limits_rule *rule, const chuhe_position *p, int us, int slot)
 {
-    int point = core_palace_point(p->square_of[us * SLOTS_PER_SIDE]);
+    int point = core_palace_points[p->square_of[us * SLOTS_PER_SIDE]];
     uint8_t square = p->square_of[slot];
     core_words attacker = core_square_words[square];
     rule->others = core_everywhere;

@@ -332,6 +332,13 @@ static int horse_leg(int horse, int target)
 
 static void write_palace(void)
 {
+    int points[ROWS] = {0};
+    for (int point = 0; point < 2 * PALACE_POINTS; point++)
+        points[palace_square(point)] = point;
+    fprintf(out, "const uint8_t core_palace_points[CORE_SQUARE_ROWS] = {\n");
+    for (int square = 0; square < ROWS; square++)
+        fprintf(out, "%d,", points[square]);
+    fprintf(out, "};\n");
     fprintf(out, "const core_words core_between[CHUHE_SIDES * PALACE_POINTS][CORE_SQUARE_ROWS]"
                  " = {\n");
     for (int point = 0; point < 2 * PALACE_POINTS; point++) {
