@@ -1,0 +1,42 @@
+#!/bin/sh
+# Types every command that README.md shows and compares what comes out with what
+# stands there. In a ```console block a line "$ COMMAND" is typed and the lines
+# up to the next one are expected.
+#
+#   tests/documents/run.sh CHUHE EXAMPLE_PLAY     (from the root of the tree)
+set -u
+chuhe=$1
+play=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# One numbered pair of files for each command.
+awk -v work="$work" '
+    /^```console$/ { inside = 1; next }
+    /^```$/ { inside = 0 }
+    inside && /^\$ / { n++; print substr($0, 3) > (work "/" n ".command"); printf "" > (work "/" n ".expected"); next }
+    inside && n { print > (work "/" n ".expected") }
+' README.md
+
+number=0
+failed=0
+while [ -e "$work/$((number + 1)).command" ]; do
+    number=$((number + 1))
+    command=$(cat "$work/$number.command")
+    typed=$(printf '%s\n' "$command" | sed "s#build/chuhe#'$chuhe'#g; s#\./play#'$play'#g")
+    LC_ALL=C.UTF-8 LANGUAGE=en sh -c "$typed" >"$work/printed" 2>&1 </dev/null
+    if diff "$work/$number.expected" "$work/printed" >"$work/difference"; then
+        echo "ok $number - $command"
+    else
+        echo "not ok $number - $command"
+        sed 's/^/# /' "$work/difference"
+        failed=1
+    fi
+done
+if [ "$number" -eq 0 ]; then
+    echo "not ok 1 - README.md shows no command"
+    number=1
+    failed=1
+fi
+echo "1..$number"
+exit $failed

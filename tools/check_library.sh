@@ -1,0 +1,50 @@
+#!/bin/sh
+# What the built library shows of itself: it calls only what is listed here, has
+# no variable that can be written, and exports what its headers declare.
+#
+#   tools/check_library.sh LIBCHUHE.SO
+set -eu
+library=$1
+headers=$(dirname "$0")/../include
+export LC_ALL=C
+faults=0
+
+# Bytes and strings, the default allocator of a game, a failed assertion, and
+# what compilers and linkers add.
+allowed=" memchr memcmp memcpy memmove memset strlen strcmp realloc free \
+__assert_fail __memcpy_chk __memset_chk __memmove_chk __stack_chk_fail \
+__cpu_model __cpu_indicator_init \
+_ITM_deregisterTMCloneTable _ITM_registerTMCloneTable __cxa_finalize __gmon_start__ "
+
+complain() {
+    echo "$library: $1" >&2
+    faults=$((faults + 1))
+}
+
+for symbol in $(nm -D --undefined-only "$library" | sed 's/.* //; s/@.*//'); do
+    case $allowed in
+    *" $symbol "*) ;;
+    *) complain "calls $symbol, which is not in the list of tools/check_library.sh" ;;
+    esac
+done
+
+# b, d: private variables; B, D: public ones. The linker's own are left out.
+for symbol in $(nm "$library" | awk '$2 ~ /^[bBdDsSgG]$/ { print $3 }'); do
+    case $symbol in
+    __bss_start | _edata | _end | __dso_handle | __TMC_END__ | completed.* | __cpu_model) ;;
+    *) complain "has a variable that can be written: $symbol" ;;
+    esac
+done
+
+exported=$(nm -D --defined-only "$library" | awk '$2 != "A" { print $3 }' | sort)
+declared=$(cat "$headers"/chuhe/*.h | tr '\n' ' ' | sed 's/CHUHE_API/\n&/g' |
+    sed -n 's/^CHUHE_API [^(]*[ *]\(chuhe_[a-z0-9_]*\)(.*/\1/p' | sort)
+for symbol in $exported; do
+    echo "$declared" | grep -qx "$symbol" || complain "exports $symbol, which no header declares"
+done
+for symbol in $declared; do
+    echo "$exported" | grep -qx "$symbol" || complain "lacks $symbol, which a header declares"
+done
+
+[ "$faults" -eq 0 ] || exit 1
+echo "$(echo "$exported" | wc -l) functions exported as declared, no writable variable, no foreign call"
