@@ -100,9 +100,10 @@ enum { CORE_LINE_RED = 1, CORE_LINE_BLACK = 2, CORE_HORSE_RED = 4, CORE_HORSE_BL
 /* The piece that lives in a slot; CHUHE_NO_PIECE for NO_SLOT. */
 extern const chuhe_piece core_slot_piece[NO_SLOT + 1];
 
-/* moves.c: for positions with regular pieces only. */
+/* moves.c: for positions without faults only. */
 size_t core_generate(chuhe_move *moves, const chuhe_position *position);
-bool core_is_check(const chuhe_position *position);
+/* Whether the general of the side is attacked or faces the other general. */
+bool core_is_exposed(const chuhe_position *position, chuhe_side side);
 
 /* plain_moves.c: for any position, slowly. */
 size_t core_plain_moves(chuhe_move *moves, size_t cap, const chuhe_position *position);

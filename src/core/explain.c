@@ -196,5 +196,7 @@ chuhe_status chuhe_position_explain(const chuhe_position *p, chuhe_move move)
         return status;
     chuhe_position after = *p;
     chuhe_position_play_unchecked(&after, NULL, move);
+    if (!p->irregular && !core_is_exposed(&after, p->to_move))
+        return CHUHE_OK;
     return safety(&after, p->to_move);
 }

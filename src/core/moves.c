@@ -96,13 +96,17 @@ size_t core_generate(chuhe_move *moves, const chuhe_position *p)
     return (size_t)(end - moves);
 }
 
-bool core_is_check(const chuhe_position *p)
+static bool is_exposed(int us, const chuhe_position *p)
 {
-    int us = p->to_move;
     core_words own = core_words_load(p->occupied[us]);
     core_words theirs = core_words_load(p->occupied[us ^ 1]);
     limits_suspects suspects;
     suspects.count = 0;
     uint64_t danger = limits_danger(&suspects, us, p, own | theirs);
     return danger >> core_palace_bit(us, p->square_of[us * SLOTS_PER_SIDE]) & 1;
+}
+
+bool core_is_exposed(const chuhe_position *position, chuhe_side side)
+{
+    return side == CHUHE_RED ? is_exposed(CHUHE_RED, position) : is_exposed(CHUHE_BLACK, position);
 }
