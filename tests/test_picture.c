@@ -296,9 +296,9 @@ static void titles_of_random_bytes_are_well_formed(void **state)
 {
     (void)state;
     uint32_t seed = 1;
-    for (int round = 0; round < 300; round++) {
+    for (int round = 0; round < 120; round++) {
         char title[200];
-        size_t len = 1 + (size_t)round % (sizeof title - 1);
+        size_t len = 1 + (size_t)round * 5 % (sizeof title - 1);
         for (size_t i = 0; i < len; i++) {
             seed = seed * 1664525u + 1013904223u;
             title[i] = (char)(seed >> 24);

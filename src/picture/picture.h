@@ -23,12 +23,16 @@ typedef struct picture_options {
 } picture_options;
 
 /* Appends a complete SVG document to `svg`. Needs no fonts for pieces, file
- * numbers and river: their outlines are built in. Failure shows in the buffer
- * (buffer_failed). */
+ * numbers and river: their outlines are built in. Squares off the board and bytes
+ * that are no piece are left out; options NULL: the plain board. Failure shows in
+ * the buffer (buffer_failed). */
 void picture_board_svg(buffer *svg, const chuhe_setup *setup, const picture_options *options);
 
 /* Renders an SVG document to a PNG file of the given width in pixels, appended
- * to `png`. Returns false, with a constant sentence in *why, when it can't. */
+ * to `png`. Returns false, with a constant sentence in *why (which may be NULL),
+ * and nothing appended, when it can't. The text may come from anywhere: it can't
+ * reach files, memory stays bounded; but the time doesn't, a stranger's filters
+ * may be slow. */
 bool picture_svg_to_png(buffer *png, const char *svg, size_t svg_len, int width, const char **why);
 
 #endif
