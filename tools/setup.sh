@@ -101,7 +101,7 @@ else
     if command -v sudo >/dev/null 2>&1; then
         install="sudo sh -c '$install'"
     else
-        install="su -c '$install'"
+        install="su - -c '$install'"
     fi
     echo "Chuhe ($*) needs Debian packages that are not installed: $missing"
     echo "You may not install them without a password. Type this, then try again:"
