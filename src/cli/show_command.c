@@ -1,0 +1,236 @@
+/* chuhe show: a board in the terminal or as a picture. */
+#include <string.h>
+
+#include "base/text.h"
+#include "cli/cli.h"
+#include "cli/picture_files.h"
+#include "cli/setup_argument.h"
+#include "cli/terminal_board.h"
+
+enum {
+    KEY_LETTERS = CLI_KEY,
+    KEY_CHARACTERS,
+    KEY_ASCII,
+    KEY_BLACK_BELOW,
+    KEY_SVG,
+    KEY_PNG,
+    KEY_WIDTH,
+    KEY_TITLE,
+    KEY_LAST,
+    KEY_ARROWS,
+    KEY_MARK
+};
+
+static const cli_option options[] = {
+    {"letters", KEY_LETTERS, NULL, CLI_TEXT_OPTION_LETTERS},
+    {"characters", KEY_CHARACTERS, NULL, CLI_TEXT_OPTION_CHARACTERS},
+    {"ascii", KEY_ASCII, NULL, CLI_TEXT_OPTION_ASCII},
+    {"black-below", KEY_BLACK_BELOW, NULL, CLI_TEXT_OPTION_BLACK_BELOW},
+    {"last", KEY_LAST, "MOVE", CLI_TEXT_OPTION_LAST},
+    {"mark", KEY_MARK, "SQUARE,...", CLI_TEXT_OPTION_MARK},
+    {"arrows", KEY_ARROWS, "MOVE,...", CLI_TEXT_OPTION_ARROWS},
+    {"svg", KEY_SVG, "FILE", CLI_TEXT_OPTION_SVG},
+    {"png", KEY_PNG, "FILE", CLI_TEXT_OPTION_PNG},
+    {"width", KEY_WIDTH, "PIXELS", CLI_TEXT_OPTION_WIDTH},
+    {"title", KEY_TITLE, "TEXT", CLI_TEXT_OPTION_TITLE},
+};
+
+static int run(cli *c, int argc, char **argv);
+
+const cli_command cli_show = {.name = "show",
+                              .arguments = "[OPTION]... [FEN]",
+                              .summary = CLI_TEXT_SHOW_SUMMARY,
+                              .details = CLI_TEXT_SHOW_DETAILS,
+                              .options = options,
+                              .option_count = sizeof options / sizeof *options,
+                              .run = run};
+
+enum { MOST_ARROWS = 64 };
+
+typedef struct show {
+    setup_argument fen;
+    terminal_board look;
+    bool characters;
+    picture_arrow arrows[MOST_ARROWS];
+    size_t arrow_count;
+    const char *svg, *png, *title;
+    unsigned width;
+} show;
+
+/* `e2e9`, also with a dash between. */
+static bool read_arrow(picture_arrow *arrow, const char *text, size_t len)
+{
+    size_t second = len == 5 && text[2] == '-' ? 3 : 2;
+    return len == second + 2 && chuhe_square_from_text(&arrow->from, text, 2, NULL) == CHUHE_OK &&
+           chuhe_square_from_text(&arrow->to, text + second, 2, NULL) == CHUHE_OK &&
+           arrow->from != arrow->to;
+}
+
+static int add_arrows(cli *c, show *s, const char *text)
+{
+    for (; *text; text += text[0] == ',') {
+        size_t len = strcspn(text, ",");
+        if (s->arrow_count == MOST_ARROWS)
+            return cli_refuse(c, CLI_TEXT_TOO_MANY_ARROWS, cli_number(MOST_ARROWS).text);
+        if (!read_arrow(&s->arrows[s->arrow_count++], text, len))
+            return cli_refuse(c, CLI_TEXT_BAD_VALUE, "--arrows", "e2e9,h2h9", text);
+        text += len;
+    }
+    return CLI_GO_ON;
+}
+
+static int add_marks(cli *c, show *s, const char *text)
+{
+    const char *list = text;
+    for (; *text; text += text[0] == ',') {
+        size_t len = strcspn(text, ",");
+        chuhe_square square;
+        if (chuhe_square_from_text(&square, text, len, NULL) != CHUHE_OK)
+            return cli_refuse(c, CLI_TEXT_BAD_VALUE, "--mark", "e5,d4", list);
+        chuhe_squareset_add(&s->look.marks, square);
+        text += len;
+    }
+    return CLI_GO_ON;
+}
+
+static int set_last(cli *c, show *s, const char *text)
+{
+    picture_arrow last;
+    if (!read_arrow(&last, text, strlen(text)))
+        return cli_refuse(c, CLI_TEXT_BAD_VALUE, "--last", "h2e2", text);
+    s->look.last_move = chuhe_move_make(last.from, last.to);
+    return CLI_GO_ON;
+}
+
+static int handle(cli *c, int key, const char *value, void *ctx)
+{
+    show *s = ctx;
+    switch (key) {
+    case KEY_LETTERS:
+        s->look.letters = true;
+        break;
+    case KEY_CHARACTERS:
+        s->characters = true;
+        break;
+    case KEY_ASCII:
+        s->look.ascii = true;
+        break;
+    case KEY_BLACK_BELOW:
+        s->look.black_below = true;
+        break;
+    case KEY_SVG:
+        s->svg = value;
+        break;
+    case KEY_PNG:
+        s->png = value;
+        break;
+    case KEY_TITLE:
+        s->title = value;
+        break;
+    case KEY_WIDTH:
+        if (!cli_read_number(&s->width, value, PICTURE_WIDTH_MIN, PICTURE_WIDTH_MAX))
+            return cli_refuse(c, CLI_TEXT_BAD_VALUE, "--width", "64-8000", value);
+        break;
+    case KEY_LAST:
+        return set_last(c, s, value);
+    case KEY_ARROWS:
+        return add_arrows(c, s, value);
+    case KEY_MARK:
+        return add_marks(c, s, value);
+    case CLI_KEY_ARGUMENT:
+        return setup_argument_add(c, &s->fen, value);
+    }
+    return CLI_GO_ON;
+}
+
+/* What the drawing alone does not say: whose turn, marks, what is wrong. */
+static void say_notes(buffer *out, const cli *c, const show *s, const chuhe_setup *setup,
+                      const chuhe_setup_report *report)
+{
+    cli_say(out, c, CLI_TEXT_TO_MOVE, cli_side_name(c, setup->to_move));
+    buffer_text(out, "\n");
+    char from[3], to[3];
+    if (s->look.last_move != CHUHE_NO_MOVE) {
+        chuhe_square_to_text(from, chuhe_move_from(s->look.last_move));
+        chuhe_square_to_text(to, chuhe_move_to(s->look.last_move));
+        cli_say(out, c, CLI_TEXT_LAST_MOVE, from, to);
+        buffer_text(out, "\n");
+    }
+    if (!chuhe_squareset_is_empty(s->look.marks)) {
+        cli_say(out, c, CLI_TEXT_MARKED);
+        setup_append_squares(out, s->look.marks);
+        buffer_text(out, "\n");
+    }
+    for (size_t i = 0; i < s->arrow_count; i++) {
+        chuhe_square_to_text(from, s->arrows[i].from);
+        chuhe_square_to_text(to, s->arrows[i].to);
+        cli_say(out, c, CLI_TEXT_ARROW, from, to);
+        buffer_text(out, "\n");
+    }
+    if (report->faults) {
+        cli_say(out, c, CLI_TEXT_UNPLAYABLE);
+        buffer_text(out, "\n");
+        setup_say_faults(out, c, report, report->faults, "  - ");
+    }
+}
+
+static int show_pictures(cli *c, const show *s, const chuhe_setup *setup)
+{
+    picture_options picture = {.black_below = s->look.black_below,
+                               .letters = s->look.letters && !s->characters,
+                               .title = s->title,
+                               .last_move = s->look.last_move,
+                               .marks = s->look.marks,
+                               .arrows = s->arrows,
+                               .arrow_count = s->arrow_count};
+    return picture_files_write(c, s->svg, s->png, (int)s->width, setup, &picture);
+}
+
+static void show_in_terminal(cli *c, show *s, const chuhe_setup *setup,
+                             const chuhe_setup_report *report)
+{
+    bool utf8 = c->utf8 || s->characters || (c->language_given && c->language == CLI_CHINESE);
+    if (s->characters)
+        s->look.letters = false;
+    else if (!utf8)
+        s->look.letters = true;
+    s->look.ascii = s->look.ascii || !utf8;
+    s->look.color = cli_has_color(c);
+    terminal_board_append(&c->out, setup, &s->look);
+    say_notes(&c->out, c, s, setup, report);
+}
+
+static void show_json(cli *c, const chuhe_setup *setup, const chuhe_setup_report *report)
+{
+    json writer;
+    json_init(&writer, &c->out);
+    json_begin_object(&writer);
+    setup_json(&writer, "fen", setup);
+    json_key(&writer, "playable");
+    json_bool(&writer, report->faults == 0);
+    json_key(&writer, "faults");
+    setup_json_faults(&writer, c, report, 0);
+    json_end_object(&writer);
+    buffer_text(&c->out, "\n");
+}
+
+static int run(cli *c, int argc, char **argv)
+{
+    show s = {.width = PICTURE_WIDTH};
+    int status = cli_parse(c, &cli_show, argc, argv, handle, &s);
+    if (status != CLI_GO_ON)
+        return status;
+    chuhe_setup setup;
+    status = setup_argument_read(c, &setup, &s.fen);
+    if (status != CLI_GO_ON)
+        return status;
+    chuhe_setup_report report;
+    chuhe_setup_check(&report, &setup);
+    if (s.svg || s.png)
+        return show_pictures(c, &s, &setup);
+    if (c->json)
+        show_json(c, &setup, &report);
+    else
+        show_in_terminal(c, &s, &setup, &report);
+    return cli_flush(c);
+}

@@ -1,0 +1,179 @@
+/* Every text that a person reads, in English and Chinese side by side.
+ *
+ * X(NAME, English, Chinese). {1}, {2} … stand for what cli_say is given. The
+ * library's own sentences (why a move is refused, what is wrong with a setup, how
+ * a game ended) are in its headers, in both languages too. */
+#ifndef CLI_TEXTS_H
+#define CLI_TEXTS_H
+
+typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_language;
+
+/* clang-format off */
+#define CLI_TEXT_LIST(X) \
+    /* words */ \
+    X(RED, "Red", "红方") \
+    X(BLACK, "Black", "黑方") \
+    X(GENERAL, "general", "帅（将）") \
+    X(ADVISOR, "advisor", "仕（士）") \
+    X(ELEPHANT, "elephant", "相（象）") \
+    X(HORSE, "horse", "马") \
+    X(CHARIOT, "chariot", "车") \
+    X(CANNON, "cannon", "炮") \
+    X(SOLDIER, "soldier", "兵（卒）") \
+    X(COLON, ": ", "：") \
+    X(COMMA, ", ", "、") \
+    X(STANDARD_INPUT, "standard input", "标准输入") \
+    /* help */ \
+    X(PROGRAM, "The rules of xiangqi (Chinese chess) on the command line.", "楚河：命令行上的象棋规则。") \
+    X(USAGE, "Usage: chuhe {1} {2}", "用法：chuhe {1} {2}") \
+    X(COMMANDS, "Commands:", "命令：") \
+    X(OPTIONS, "Options:", "选项：") \
+    X(COMMON_OPTIONS, "Options of every command, accepted before it as well:", "各命令通用的选项（也可写在命令之前）：") \
+    X(PROGRAM_END, \
+      "'chuhe COMMAND --help' says more about a command.\n" \
+      "Exit status: 0 done; 1 the answer is no (an illegal move, an unplayable position); " \
+      "2 wrong usage; 3 something cannot be read or written.", \
+      "“chuhe 命令 --help” 显示该命令的详细说明。\n" \
+      "退出状态：0 完成；1 答案为否（着法不合规则、局面不合规则）；2 用法错误；3 无法读取或写入。") \
+    X(OPTION_LANG, "language of the texts (default: by locale)", "语言：英文或中文（默认按系统区域设置）") \
+    X(OPTION_JSON, "answer in JSON", "以 JSON 输出") \
+    X(OPTION_COLOR, "colours (default: auto, on a terminal only; NO_COLOR is respected)", "颜色（默认 auto：只在终端上使用；遵守 NO_COLOR）") \
+    X(OPTION_HELP, "show this help", "显示此帮助") \
+    X(OPTION_VERSION, "show the version", "显示版本") \
+    /* wrong usage */ \
+    X(TRY_HELP, "Try 'chuhe{1}{2} --help'.", "请看 'chuhe{1}{2} --help'。") \
+    X(NO_COMMAND, "a command is missing", "缺少命令") \
+    X(UNKNOWN_COMMAND, "there is no command '{1}'", "没有命令“{1}”") \
+    X(UNKNOWN_COMMAND_NEAR, "there is no command '{1}'; did you mean '{2}'?", "没有命令“{1}”；是否指“{2}”？") \
+    X(UNKNOWN_OPTION, "there is no option '{1}'", "没有选项“{1}”") \
+    X(UNKNOWN_OPTION_NEAR, "there is no option '{1}'; did you mean '--{2}'?", "没有选项“{1}”；是否指“--{2}”？") \
+    X(AMBIGUOUS_OPTION, "'{1}' may be short for more than one option", "“{1}”可以是不止一个选项的缩写") \
+    X(OPTION_NEEDS_VALUE, "the option '--{1}' needs a value: {2}", "选项“--{1}”需要一个值：{2}") \
+    X(OPTION_TAKES_NO_VALUE, "the option '--{1}' takes no value", "选项“--{1}”不带值") \
+    X(BAD_OPTIONS, "the options cannot be read", "无法读懂选项") \
+    X(BAD_VALUE, "{1}: expected {2}, not '{3}'", "{1}：应为 {2}，而不是“{3}”") \
+    X(TOO_MANY_ARGUMENTS, "unexpected argument '{1}'", "多余的参数“{1}”") \
+    /* reading and writing */ \
+    X(NO_MEMORY, "out of memory", "内存不足") \
+    X(CANNOT_WRITE_OUTPUT, "cannot write to standard output: {1}", "无法写到标准输出：{1}") \
+    X(CANNOT_OPEN, "cannot open '{1}': {2}", "无法打开“{1}”：{2}") \
+    X(CANNOT_READ, "cannot read '{1}': {2}", "无法读取“{1}”：{2}") \
+    X(CANNOT_WRITE, "cannot write '{1}': {2}", "无法写入“{1}”：{2}") \
+    X(IS_DIRECTORY, "'{1}' is a folder, not a file", "“{1}”是文件夹，不是文件") \
+    X(FILE_TOO_LARGE, "'{1}' is larger than this program reads (256 MiB)", "“{1}”超过可读的大小（256 MiB）") \
+    X(CANNOT_DRAW, "cannot make '{1}': {2}", "无法生成“{1}”：{2}") \
+    X(NOT_UTF8, "{1}: warning: this is not UTF-8 text; other encodings can be turned into it, for example with iconv", "{1}：警告：文本不是 UTF-8 编码；可先转换编码，例如用 iconv") \
+    /* positions */ \
+    X(FEN_TOO_LONG, "the FEN is longer than {1} bytes", "FEN 超过 {1} 字节") \
+    X(BAD_FEN, "FEN, byte {1}: {2}", "FEN 第 {1} 字节：{2}") \
+    X(UNPLAYABLE, "this is not a playable position:", "局面不合规则，无法对局：") \
+    X(TO_MOVE, "{1} to move", "轮到{1}走棋") \
+    X(IN_CHECK, "{1} is in check from: ", "{1}被将军，来自：") \
+    X(CHECKMATED, "{1} is checkmated: {2} wins", "{1}被将死，{2}胜") \
+    X(STALEMATED, "{1} has no move and is not in check (stalemate): {2} wins", "{1}困毙，{2}胜") \
+    X(LEGAL_MOVES, "legal moves: {1}", "合法着法：{1}") \
+    X(DEAD, "neither side can win: a draw", "双方均无取胜可能，和棋") \
+    X(FORGIVEN, "forgiven:", "已放宽：") \
+    /* show */ \
+    X(SHOW_SUMMARY, "show a board in the terminal or draw it into a file", "在终端显示棋盘，或绘成图片") \
+    X(SHOW_DETAILS, \
+      "Without a FEN it is the start position. A FEN need not be quoted. Black's pieces stand in " \
+      "square brackets, Red's in round ones. Points are named by the file a-i from Red's left and " \
+      "the rank 0-9 from Red's side. Nothing is printed when a picture is written; '-' as FILE is " \
+      "standard output.", \
+      "不给 FEN 时为开局局面；FEN 可以不加引号。黑子用方括号，红子用圆括号。交叉点的名称：" \
+      "红方左起 a-i 线，红方底线起 0-9 行。写图片时不显示棋盘；FILE 为 “-” 时写到标准输出。") \
+    X(OPTION_LETTERS, "FEN letters instead of characters", "用 FEN 字母代替汉字") \
+    X(OPTION_CHARACTERS, "characters, whatever the locale says", "不论区域设置，一律用汉字") \
+    X(OPTION_ASCII, "draw the lines with - and |", "用 - 和 | 画线") \
+    X(OPTION_BLACK_BELOW, "Black's side below", "黑方在下") \
+    X(OPTION_SVG, "write an SVG picture", "写 SVG 图片") \
+    X(OPTION_PNG, "write a PNG picture", "写 PNG 图片") \
+    X(OPTION_WIDTH, "width of the PNG, 64-8000 (default: 800)", "PNG 的宽度，64-8000（默认 800）") \
+    X(OPTION_TITLE, "a title for the picture", "图片的标题") \
+    X(OPTION_LAST, "mark the move that was played last, e.g. h2e2", "标出上一着，如 h2e2") \
+    X(OPTION_ARROWS, "draw arrows, e.g. e2e9,h2h9", "画箭头，如 e2e9,h2h9") \
+    X(OPTION_MARK, "mark points, e.g. e5,d4", "标出交叉点，如 e5,d4") \
+    X(TOO_MANY_ARROWS, "no more than {1} arrows", "箭头不能超过 {1} 个") \
+    X(LAST_MOVE, "* last move: {1} to {2}", "* 上一着：{1} 至 {2}") \
+    X(MARKED, "x marked: ", "x 标记：") \
+    X(ARROW, "arrow: {1} to {2}", "箭头：{1} 至 {2}") \
+    /* moves */ \
+    X(MOVES_SUMMARY, "list the legal moves of a position", "列出局面的合法着法") \
+    X(MOVES_DETAILS, \
+      "Without a FEN it is the start position. Moves come piece by piece, in coordinates and in " \
+      "Chinese; with --notation one a line.", \
+      "不给 FEN 时为开局局面。按棋子列出，坐标与中文并列；用 --notation 时每行一着。") \
+    X(OPTION_NOTATION_LIST, "one move a line: coordinates (h2e2), iccs (H2-E2) or chinese (炮二平五)", "每行一着：coordinates（h2e2）、iccs（H2-E2）或 chinese（炮二平五）") \
+    X(ONE_MOVE, "{1} to move: one legal move", "轮到{1}走棋：合法着法 1 个") \
+    X(MOVE_COUNT, "{1} to move: {2} legal moves", "轮到{1}走棋：合法着法 {2} 个") \
+    /* status */ \
+    X(STATUS_SUMMARY, "say how a position stands, or why it is not playable", "判断局面：将军、将死、困毙，或为何不合规则") \
+    X(STATUS_DETAILS, \
+      "Check and by which pieces, checkmate, stalemate, a position that neither side can win, or " \
+      "every reason why it cannot be played. Exit status 1 when it is not playable.", \
+      "将军及来自哪些棋子、将死、困毙、双方均无取胜可能，或局面不合规则的全部原因。局面不合规则时退出状态为 1。") \
+    X(OPTION_FORGIVE, "let these faults pass, by the names that --json shows", "放宽这些不合规则之处（名称见 --json 的输出）") \
+    /* perft */ \
+    X(PERFT_SUMMARY, "count the move sequences of a length", "统计给定步数的全部着法序列") \
+    X(PERFT_DETAILS, \
+      "The first line is the count, and every move is really made; time and rate go to standard " \
+      "error.", \
+      "第一行为总数，逐着生成，不查表；时间与速度写到标准错误。") \
+    X(OPTION_FEN, "the position (default: the start position)", "局面（默认为开局局面）") \
+    X(OPTION_DIVIDE, "the count of each first move as well", "另列每个第一着的数目") \
+    X(OPTION_THREADS, "threads to use, 1-256 (default: 1)", "线程数，1-256（默认 1）") \
+    X(NO_DEPTH, "a depth is missing: a number from 0 to {1}", "缺少深度：0 至 {1} 的整数") \
+    X(BAD_DEPTH, "the depth must be a number from 0 to {1}, not '{2}'", "深度应为 0 至 {1} 的整数，而不是“{2}”") \
+    X(RATE, "{1} s, {2} million a second", "{1} 秒，每秒 {2} 百万") \
+    /* replay */ \
+    X(REPLAY_SUMMARY, "play through game records and say how they end", "重放棋谱并判断终局") \
+    X(REPLAY_DETAILS, \
+      "Reads DhtmlXQ text and lists of moves in Chinese, coordinates or ICCS; '-' is standard " \
+      "input. Prints the moves by rounds, the final board and how the game stands. An illegal move " \
+      "ends its game with the reason; the next game goes on. Exit status 1 when a game could not " \
+      "be played to its end.", \
+      "读取 DhtmlXQ 文本，或中文、坐标、ICCS 着法列表；“-” 为标准输入。按回合显示着法、最后局面与胜负。" \
+      "遇到不合规则的着法，说明原因并结束该局，继续下一局。有棋局不能走完时退出状态为 1。") \
+    X(OPTION_NOTATION, "print moves as chinese (炮二平五, the default), coordinates (h2e2) or iccs (H2-E2)", "着法的写法：chinese（炮二平五，默认）、coordinates（h2e2）或 iccs（H2-E2）") \
+    X(OPTION_FORMAT, "format of the files: dhtmlxq or moves (default: found out)", "文件格式：dhtmlxq 或 moves（默认自动识别）") \
+    X(OPTION_RULES, "limit=60: so many rounds without a capture draw the game (the default); claim=60: they may be claimed; limit=off; off: no draws by themselves", "limit=60：若干回合无吃子判和（默认）；claim=60：可提出作和；limit=off；off：都不自动判和") \
+    X(OPTION_QUIET, "one line a game", "每局只显示一行") \
+    X(OPTION_SVG_FOLDER, "write each final position as an SVG picture into this folder", "把每局的最后局面写成 SVG 图片，放入此文件夹") \
+    X(OPTION_PNG_FOLDER, "the same as PNG pictures", "同上，PNG 图片") \
+    X(NO_FILE, "a file is missing ('-' is standard input)", "缺少文件（“-” 为标准输入）") \
+    X(NO_RECORD, "{1}: {2}", "{1}：{2}") \
+    X(GAME_NUMBER, ", game {1}", "，第 {1} 局") \
+    X(TAG_RED, "Red", "红方") \
+    X(TAG_BLACK, "Black", "黑方") \
+    X(TAG_RESULT, "result", "结果") \
+    X(TAG_DATE, "date", "日期") \
+    X(TAG_EVENT, "event", "赛事") \
+    X(TAG_PLACE, "place", "地点") \
+    X(START, "start: {1}", "起始局面：{1}") \
+    X(SIGNS, "+ check   # checkmate", "+ 将军   # 将死") \
+    X(WARNING, "warning: ", "警告：") \
+    X(REFUSED, "ply {1} (round {2}, {3}) '{4}': {5}", "第 {1} 着（第 {2} 回合，{3}）“{4}”：{5}") \
+    X(BAD_START, "the start position cannot be read: {1}", "无法读懂起始局面：{1}") \
+    X(UNPLAYABLE_START, "the start position is not playable:", "起始局面不合规则，无法对局：") \
+    X(NOT_PLAYED, "plies of the record after it that are not played: {1}", "此后棋谱中未走的着数：{1}") \
+    X(GOES_ON, "after {1} plies the game goes on, {2} to move", "走了 {1} 着，对局继续，轮到{2}走棋") \
+    X(ENDED, "after {1} plies: {2}; {3}", "走了 {1} 着：{2}；{3}") \
+    X(RESULT_OPEN, "the game goes on", "对局继续") \
+    X(RESULT_RED, "Red wins", "红方胜") \
+    X(RESULT_BLACK, "Black wins", "黑方胜") \
+    X(RESULT_DRAW, "draw", "和棋") \
+    X(OCCURRENCES, "this position has stood on the board {1} times", "此局面已出现 {1} 次") \
+    X(MAY_CLAIM, "a draw may be claimed: {1} rounds without a capture", "可以提出作和：已有 {1} 回合没有吃子")
+/* clang-format on */
+
+typedef enum cli_text {
+#define CLI_TEXT_ENUM(name, en, zh) CLI_TEXT_##name,
+    CLI_TEXT_LIST(CLI_TEXT_ENUM)
+#undef CLI_TEXT_ENUM
+} cli_text;
+
+/* A constant string. */
+const char *cli_text_in(cli_language language, cli_text text);
+
+#endif
