@@ -14,7 +14,9 @@
 #include "support/facts.h"
 #include "support/oracle.h"
 
-enum { POSITIONS = 10000, REFUSALS_EVERY = 10, DEEP_EVERY = 20, WALK = 24 };
+/* Study boards are worked out slowly, so fewer of them are looked at in depth. */
+enum { POSITIONS = 10000, REFUSALS_EVERY = 10, WALK = 24 };
+enum { DEEP_EVERY = 20, STUDY_DEEP_EVERY = 400, STUDY_DEPTH_2_EVERY = 40 };
 
 typedef struct pair {
     chuhe_setup setup;       /* what the oracle plays on */
@@ -122,15 +124,16 @@ static void compare_depth(const pair *both, unsigned depth, const oracle_moves *
                  (unsigned long long)perft, (unsigned long long)sum);
 }
 
-static void compare_all(pair *both, oracle_moves *moves, unsigned index)
+static void compare_all(pair *both, oracle_moves *moves, unsigned index, bool is_study)
 {
     name_board(both);
     compare_boards(both);
     oracle_list(moves, &both->setup);
     compare_lists(both, moves);
     compare_checks(both, moves->count);
-    compare_depth(both, 2, moves);
-    if (index % DEEP_EVERY == 0)
+    if (index % (is_study ? STUDY_DEPTH_2_EVERY : 1) == 0)
+        compare_depth(both, 2, moves);
+    if (index % (is_study ? STUDY_DEEP_EVERY : DEEP_EVERY) == 0)
         compare_depth(both, 3, moves);
     if (index % REFUSALS_EVERY == 0)
         compare_refusals(both);
@@ -152,7 +155,7 @@ static void walk(setup_maker *make, chuhe_faults forgive)
                    CHUHE_OK);
             plies = 0;
         }
-        compare_all(&both, &moves, i);
+        compare_all(&both, &moves, i, forgive != 0);
         if (moves.count == 0) {
             plies = WALK;
             continue;

@@ -109,28 +109,22 @@ static void two_ways_to_one_position_have_one_hash(void **state)
     chuhe_position a, b;
     chuhe_position_start(&a);
     b = a;
-    play(&a, "h2e2");
+    play(&a, "c3c4");
     play(&a, "h9g7");
     play(&a, "h0g2");
     play(&b, "h0g2");
     assert_int_not_equal(chuhe_position_hash(&a), chuhe_position_hash(&b));
     play(&b, "h9g7");
-    play(&b, "h2e2");
+    play(&b, "c3c4");
     assert_true(facts_is_identical(&a, &b));
-    /* and back to where it began, but for the counters */
-    chuhe_position start = b;
+    /* there and back again: the same but for the counters */
     play(&b, "g7h9");
-    play(&b, "e2e1");
+    play(&b, "g2h0");
+    assert_false(chuhe_position_is_same(&a, &b));
     play(&b, "h9g7");
-    play(&b, "e1e2");
-    assert_false(chuhe_position_is_same(&start, &b)); /* Red to move */
-    start = b;
-    play(&b, "a9a8");
-    play(&b, "a0a1");
-    play(&b, "a8a9");
-    play(&b, "a1a0");
-    assert_true(chuhe_position_is_same(&start, &b));
-    assert_int_equal(chuhe_position_hash(&start), chuhe_position_hash(&b));
+    play(&b, "h0g2");
+    assert_true(chuhe_position_is_same(&a, &b));
+    assert_int_equal(chuhe_position_hash(&a), chuhe_position_hash(&b));
 }
 
 static void the_counters_count(void **state)
@@ -150,7 +144,6 @@ static void the_counters_count(void **state)
     /* a capture starts the count of quiet plies again */
     assert_int_equal(chuhe_position_play(&position, &undo, facts_move("e2e6")), CHUHE_OK);
     assert_int_equal(chuhe_position_quiet_plies(&position), 0);
-    assert_true(chuhe_position_is_check(&position));
     chuhe_position_take_back(&position, &undo);
     assert_int_equal(chuhe_position_quiet_plies(&position), 2);
     assert_int_equal(chuhe_position_round(&position), 2);
