@@ -53,16 +53,15 @@ static chuhe_status find_target(int *file, int *rank, const notation_fellow *fro
 
     *file = from->file;
     *rank = from->rank;
-    if (syntax->motion == NOTATION_SIDEWAYS) {
-        *file = syntax->target;
-        return CHUHE_OK;
-    }
     if (aslant) {
         int files = from->file - syntax->target;
         *file = syntax->target;
         ranks = slant_ranks(syntax->kind, files < 0 ? -files : files);
-        if (ranks == 0)
+        if (ranks == 0 || syntax->motion == NOTATION_SIDEWAYS)
             return misstep(syntax->kind);
+    } else if (syntax->motion == NOTATION_SIDEWAYS) {
+        *file = syntax->target;
+        return CHUHE_OK;
     }
     *rank += syntax->motion == NOTATION_FORWARD ? ranks : -ranks;
     return *rank >= 0 && *rank < CHUHE_RANKS ? CHUHE_OK : CHUHE_E_OFF_BOARD;

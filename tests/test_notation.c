@@ -1,0 +1,666 @@
+/* Moves as text: what is written for a move, what is read from a text, and what
+ * is said of a text that is no move. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <chuhe.h>
+
+#include "support/chance.h"
+#include "support/facts.h"
+
+#define START "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"
+#define START_BLACK "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b"
+
+/* Reads from memory that ends where the text ends, so that a sanitizer sees any
+ * look beyond it. */
+static chuhe_status read_any(chuhe_move *move, chuhe_notation *found,
+                             const chuhe_position *position, const char *text, chuhe_error *err)
+{
+    size_t len = strlen(text);
+    char *copy = malloc(len > 0 ? len : 1);
+    assert_non_null(copy);
+    memcpy(copy, text, len);
+    chuhe_status status = chuhe_move_from_any_text(move, found, position, copy, len, err);
+    free(copy);
+    return status;
+}
+
+/* The text is read as this move. */
+static void reads(const char *fen, const char *text, const char *move)
+{
+    chuhe_position position;
+    chuhe_error err = {CHUHE_OK, 0, "no error"};
+    chuhe_move read = CHUHE_NO_MOVE;
+
+    facts_set_up(&position, fen, 0);
+    if (read_any(&read, NULL, &position, text, &err) != CHUHE_OK)
+        fail_msg("%s: '%s': byte %zu: %s", fen, text, err.offset, err.message);
+    if (read != facts_move(move))
+        fail_msg("%s: '%s' is not read as %s", fen, text, move);
+}
+
+/* The text is refused for this reason, which shows at this byte, and the move
+ * given is left alone. */
+static void refuses(const char *fen, const char *text, chuhe_status why, size_t offset)
+{
+    chuhe_position position;
+    chuhe_error err = {CHUHE_OK, 99, NULL};
+    chuhe_move read = 77;
+    chuhe_notation found = CHUHE_NOTATIONS;
+
+    facts_set_up(&position, fen, 0);
+    chuhe_status status = read_any(&read, &found, &position, text, &err);
+    if (status != why || err.code != why)
+        fail_msg("%s: '%s' gives %s, not %s", fen, text, chuhe_status_name(status),
+                 chuhe_status_name(why));
+    if (err.offset != offset)
+        fail_msg("%s: '%s' shows at byte %zu, not %zu", fen, text, err.offset, offset);
+    assert_string_equal(err.message, chuhe_status_message(why));
+    assert_int_equal(read, 77);
+    assert_int_equal(found, CHUHE_NOTATIONS);
+}
+
+/* The move is written like this in Chinese, and read back. */
+static void writes(const char *fen, const char *move, const char *text)
+{
+    chuhe_position position;
+    char written[CHUHE_MOVE_TEXT_CAP];
+    size_t len = 0;
+
+    facts_set_up(&position, fen, 0);
+    assert_int_equal(chuhe_move_to_text(written, sizeof written, &len, &position, facts_move(move),
+                                        CHUHE_NOTATION_CHINESE),
+                     CHUHE_OK);
+    assert_string_equal(written, text);
+    assert_int_equal(len, strlen(text));
+    reads(fen, text, move);
+}
+
+static void test_squares(void **state)
+{
+    (void)state;
+    chuhe_square square = CHUHE_NO_SQUARE;
+    chuhe_error err;
+    char text[3];
+
+    chuhe_square_to_text(text, chuhe_square_make(4, 2));
+    assert_string_equal(text, "e2");
+    for (chuhe_square s = 0; s < CHUHE_SQUARES; s++) {
+        chuhe_square_to_text(text, s);
+        assert_int_equal(chuhe_square_from_text(&square, text, 2, NULL), CHUHE_OK);
+        assert_int_equal(square, s);
+    }
+    assert_int_equal(chuhe_square_from_text(&square, "I9", 2, NULL), CHUHE_OK);
+    assert_int_equal(square, chuhe_square_make(8, 9));
+
+    static const struct {
+        const char *text;
+        size_t offset;
+    } wrong[] = {{"", 0}, {"j0", 0}, {"5e", 0}, {"e", 1}, {"ee", 1}, {"e10", 2}, {"@1", 0}};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        square = 33;
+        assert_int_equal(
+            chuhe_square_from_text(&square, wrong[i].text, strlen(wrong[i].text), &err),
+            CHUHE_E_SQUARE);
+        assert_int_equal(err.offset, wrong[i].offset);
+        assert_int_equal(square, 33);
+    }
+}
+
+static void test_names_of_pieces_and_notations(void **state)
+{
+    (void)state;
+    static const char *const chinese[CHUHE_SIDES][CHUHE_KINDS] = {
+        {"帅", "仕", "相", "马", "车", "炮", "兵"}, {"将", "士", "象", "马", "车", "炮", "卒"}};
+
+    for (chuhe_side side = 0; side < CHUHE_SIDES; side++)
+        for (chuhe_kind kind = 0; kind < CHUHE_KINDS; kind++) {
+            chuhe_piece piece = chuhe_piece_make(side, kind);
+            assert_string_equal(chuhe_piece_chinese(piece), chinese[side][kind]);
+            assert_int_equal(chuhe_piece_letter(piece),
+                             (side == CHUHE_RED ? "KABNRCP" : "kabnrcp")[kind]);
+        }
+    static const chuhe_piece none[] = {CHUHE_NO_PIECE, 8, 16, 255};
+    for (size_t i = 0; i < sizeof none; i++) {
+        assert_string_equal(chuhe_piece_chinese(none[i]), "");
+        assert_int_equal(chuhe_piece_letter(none[i]), '.');
+    }
+    assert_string_equal(chuhe_notation_name(CHUHE_NOTATION_COORDINATES), "coordinates");
+    assert_string_equal(chuhe_notation_name(CHUHE_NOTATION_ICCS), "iccs");
+    assert_string_equal(chuhe_notation_name(CHUHE_NOTATION_CHINESE), "chinese");
+    assert_string_equal(chuhe_notation_name((chuhe_notation)9), "unknown");
+}
+
+static void test_first_moves_are_written(void **state)
+{
+    (void)state;
+    writes(START, "h2e2", "炮二平五");
+    writes(START, "b0c2", "马八进七");
+    writes(START, "a0a1", "车九进一");
+    writes(START, "g0e2", "相三进五");
+    writes(START, "d0e1", "仕六进五");
+    writes(START, "e0e1", "帅五进一");
+    writes(START, "g3g4", "兵三进一");
+    writes(START, "b2b9", "炮八进七");
+    writes(START_BLACK, "h9g7", "马8进7");
+    writes(START_BLACK, "a9a8", "车1进1");
+    writes(START_BLACK, "c9e7", "象3进5");
+    writes(START_BLACK, "d9e8", "士4进5");
+    writes(START_BLACK, "e9e8", "将5进1");
+    writes(START_BLACK, "g6g5", "卒7进1");
+    writes(START_BLACK, "b7e7", "炮2平5");
+}
+
+static void test_coordinates_and_iccs(void **state)
+{
+    (void)state;
+    chuhe_position position;
+    char text[CHUHE_MOVE_TEXT_CAP];
+    size_t len;
+
+    chuhe_position_start(&position);
+    assert_int_equal(chuhe_move_to_text(text, sizeof text, &len, &position, facts_move("h2e2"),
+                                        CHUHE_NOTATION_COORDINATES),
+                     CHUHE_OK);
+    assert_string_equal(text, "h2e2");
+    assert_int_equal(chuhe_move_to_text(text, sizeof text, &len, &position, facts_move("h2e2"),
+                                        CHUHE_NOTATION_ICCS),
+                     CHUHE_OK);
+    assert_string_equal(text, "H2-E2");
+    assert_int_equal(len, 5);
+
+    static const char *const same[] = {"h2e2", "H2E2", "h2-e2", "H2-E2", "H2-e2", "  h2e2\t"};
+    for (size_t i = 0; i < sizeof same / sizeof same[0]; i++) {
+        chuhe_move move;
+        reads(START, same[i], "h2e2");
+        for (int notation = CHUHE_NOTATION_COORDINATES; notation <= CHUHE_NOTATION_ICCS; notation++)
+            assert_int_equal(chuhe_move_from_text(&move, &position, (chuhe_notation)notation,
+                                                  same[i], strlen(same[i]), NULL),
+                             CHUHE_OK);
+        assert_int_equal(chuhe_move_from_text(&move, &position, CHUHE_NOTATION_CHINESE, same[i],
+                                              strlen(same[i]), NULL),
+                         CHUHE_E_SYNTAX);
+    }
+}
+
+static void test_the_notation_is_found_out(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        chuhe_notation notation;
+    } cases[] = {{"h2e2", CHUHE_NOTATION_COORDINATES},
+                 {"H2-E2", CHUHE_NOTATION_ICCS},
+                 {"H2E2", CHUHE_NOTATION_ICCS},
+                 {"炮二平五", CHUHE_NOTATION_CHINESE}};
+    chuhe_position position;
+
+    chuhe_position_start(&position);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        chuhe_notation found = CHUHE_NOTATIONS;
+        chuhe_move move;
+        assert_int_equal(read_any(&move, &found, &position, cases[i].text, NULL), CHUHE_OK);
+        assert_int_equal(found, cases[i].notation);
+        assert_int_equal(move, facts_move("h2e2"));
+    }
+}
+
+static void test_every_script_is_read(void **state)
+{
+    (void)state;
+    static const char *const chariot[] = {"车", "車", "俥", "伡"};
+    static const char *const horse[] = {"马", "馬", "傌"};
+    static const char *const cannon[] = {"炮", "砲", "包"};
+    static const char *const general[] = {"帅", "帥", "将", "將"};
+    static const char *const advisor[] = {"仕", "士"};
+    static const char *const elephant[] = {"相", "象"};
+    static const char *const soldier[] = {"兵", "卒"};
+    static const struct {
+        const char *const *characters;
+        size_t count;
+        const char *red, *black; /* the rest of the text */
+        const char *red_move, *black_move;
+    } kinds[] = {
+        {chariot, 4, "一进一", "9进1", "i0i1", "i9i8"},
+        {horse, 3, "二进三", "8进7", "h0g2", "h9g7"},
+        {cannon, 3, "二进四", "8进4", "h2h6", "h7h3"},
+        {general, 4, "五进一", "5进1", "e0e1", "e9e8"},
+        {advisor, 2, "四进五", "6进5", "f0e1", "f9e8"},
+        {elephant, 2, "三进五", "7进5", "g0e2", "g9e7"},
+        {soldier, 2, "三进一", "7进1", "g3g4", "g6g5"},
+    };
+    char text[64];
+
+    for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++)
+        for (size_t i = 0; i < kinds[k].count; i++) {
+            strcpy(text, kinds[k].characters[i]);
+            strcat(text, kinds[k].red);
+            reads(START, text, kinds[k].red_move);
+            strcpy(text, kinds[k].characters[i]);
+            strcat(text, kinds[k].black);
+            reads(START_BLACK, text, kinds[k].black_move);
+        }
+    reads(START, "俥一進一", "i0i1");
+    reads(START_BLACK, "傌８進７", "h9g7");
+}
+
+static void test_every_digit_is_read_for_either_side(void **state)
+{
+    (void)state;
+    static const char *const digits[9][3] = {
+        {"一", "1", "１"}, {"二", "2", "２"}, {"三", "3", "３"},
+        {"四", "4", "４"}, {"五", "5", "５"}, {"六", "6", "６"},
+        {"七", "7", "７"}, {"八", "8", "８"}, {"九", "9", "９"}};
+    /* a chariot each on its fifth rank, free along it */
+    const char *red = "3k5/9/9/9/8R/9/9/9/9/4K4 w", *black = "3k5/9/9/9/9/8r/9/9/9/4K4 b";
+    char text[64];
+
+    for (int file = 1; file <= 9; file++)
+        for (int script = 0; script < 3; script++) {
+            char move[5] = "i5", answer[5] = "i4";
+            const char *digit = digits[file - 1][script];
+            if (file != 1) {
+                move[2] = (char)('a' + 9 - file);
+                move[3] = '5';
+                strcat(strcpy(text, "车一平"), digit);
+                reads(red, text, move);
+                strcat(strcpy(text, "车1平"), digit);
+                reads(red, text, move);
+            }
+            if (file != 9) {
+                answer[2] = (char)('a' + file - 1);
+                answer[3] = '4';
+                strcat(strcpy(text, "车9平"), digit);
+                reads(black, text, answer);
+                strcat(strcpy(text, "车九平"), digit);
+                reads(black, text, answer);
+            }
+        }
+}
+
+static void test_blanks_may_stand_anywhere(void **state)
+{
+    (void)state;
+    reads(START, "炮 二 平 五", "h2e2");
+    reads(START, " \t炮\t二　平 五　", "h2e2");
+    reads(START, "炮\xC2\xA0二平五", "h2e2");
+    refuses(START, "炮二\n平五", CHUHE_E_SYNTAX, 6);
+    refuses(START, "h2 e2", CHUHE_E_SYNTAX, 2);
+}
+
+static void test_what_is_no_move_text(void **state)
+{
+    (void)state;
+    refuses(START, "", CHUHE_E_SYNTAX, 0);
+    refuses(START, "   ", CHUHE_E_SYNTAX, 3);
+    refuses(START, "你好", CHUHE_E_SYNTAX, 0);
+    refuses(START, "炮", CHUHE_E_SYNTAX, 3);
+    refuses(START, "炮二瓶五", CHUHE_E_SYNTAX, 6);
+    refuses(START, "炮二平", CHUHE_E_SYNTAX, 9);
+    refuses(START, "炮二平0", CHUHE_E_SYNTAX, 9);
+    refuses(START, "炮二平五五", CHUHE_E_SYNTAX, 12);
+    refuses(START, "二平五", CHUHE_E_SYNTAX, 3);
+    refuses(START, "前二平五", CHUHE_E_SYNTAX, 3);
+    refuses(START, "炮二\xE5\xB9", CHUHE_E_SYNTAX, 6);
+    refuses(START, "h", CHUHE_E_SYNTAX, 1);
+    refuses(START, "h2", CHUHE_E_SYNTAX, 2);
+    refuses(START, "h2-", CHUHE_E_SYNTAX, 3);
+    refuses(START, "h2--e2", CHUHE_E_SYNTAX, 3);
+    refuses(START, "h2e", CHUHE_E_SYNTAX, 3);
+    refuses(START, "h2e2e", CHUHE_E_SYNTAX, 4);
+    refuses(START, "h3e3h10", CHUHE_E_SYNTAX, 4);
+    refuses(START, "j2e2", CHUHE_E_SQUARE, 0);
+    refuses(START, "h2-z2", CHUHE_E_SQUARE, 3);
+}
+
+static void test_reasons_are_told_apart(void **state)
+{
+    (void)state;
+    refuses(START, "炮三平五", CHUHE_E_NO_SUCH_PIECE, 0);
+    refuses(START, "前炮平五", CHUHE_E_NO_SUCH_PIECE, 0);
+    refuses(START, " 三兵进一", CHUHE_E_NO_SUCH_PIECE, 1);
+    refuses(START, "车一退一", CHUHE_E_OFF_BOARD, 6);
+    refuses(START, "炮二进八", CHUHE_E_OFF_BOARD, 6);
+    refuses(START, "炮二进七马", CHUHE_E_SYNTAX, 12);
+    refuses(START, "车一进三", CHUHE_E_OWN_PIECE, 6);
+    refuses(START, "车一进四", CHUHE_E_BLOCKED_PATH, 6);
+    refuses(START, "马二进四", CHUHE_E_BLOCKED_LEG, 6);
+    refuses(START, "马二进五", CHUHE_E_HORSE_STEP, 6);
+    refuses(START, "马二平三", CHUHE_E_HORSE_STEP, 6);
+    refuses(START, "相三进四", CHUHE_E_ELEPHANT_STEP, 6);
+    refuses(START, "仕四进三", CHUHE_E_PALACE, 6);
+    refuses(START, "兵五退一", CHUHE_E_SOLDIER_BACK, 6);
+    refuses(START, "兵五平四", CHUHE_E_SOLDIER_SIDE, 6);
+    refuses(START, "炮二平二", CHUHE_E_NO_MOVE, 6);
+    refuses(START, "炮八进五", CHUHE_E_NO_SCREEN, 6);
+    refuses(START, "h9g7", CHUHE_E_WRONG_SIDE, 0);
+    refuses(START, "e4e5", CHUHE_E_EMPTY_SQUARE, 0);
+    refuses(START, "h2b2", CHUHE_E_OWN_PIECE, 2);
+    refuses(START, "H2-H8", CHUHE_E_BLOCKED_PATH, 3);
+}
+
+static void test_two_alike_on_a_file(void **state)
+{
+    (void)state;
+    const char *cannons = "3k5/9/9/9/4C4/9/9/4C4/9/4K4 w";
+    const char *horses = "3k5/9/7n1/9/7n1/9/9/9/9/4K4 b";
+
+    writes(cannons, "e5d5", "前炮平六");
+    writes(cannons, "e2d2", "后炮平六");
+    writes(cannons, "e2e3", "后炮进一");
+    reads(cannons, "後砲進一", "e2e3");
+    refuses(cannons, "炮五平六", CHUHE_E_AMBIGUOUS, 0);
+    refuses(cannons, "中炮平六", CHUHE_E_NO_SUCH_PIECE, 0);
+    refuses(cannons, "炮四平六", CHUHE_E_NO_SUCH_PIECE, 0);
+    /* the rear one would go to its own general's point: one move fits */
+    reads(cannons, "炮五退二", "e5e3");
+    /* neither can: the front one would leave the board, the rear one jump over it */
+    refuses(cannons, "炮五进五", CHUHE_E_BLOCKED_PATH, 6);
+
+    /* Black's front is nearer to Red */
+    writes(horses, "h5g3", "前马进7");
+    writes(horses, "h7g9", "后马退7");
+    refuses(horses, "马8进7", CHUHE_E_AMBIGUOUS, 0);
+}
+
+static void test_advisors_and_elephants_go_by_direction(void **state)
+{
+    (void)state;
+    const char *advisors = "3k5/9/9/9/9/9/9/5A3/9/4KA3 w";
+    const char *elephants = "3k5/9/9/9/9/2B6/9/9/9/2B1K4 w";
+
+    writes(advisors, "f0e1", "仕四进五");
+    writes(advisors, "f2e1", "仕四退五");
+    reads(advisors, "后仕进五", "f0e1");
+    reads(advisors, "前仕退五", "f2e1");
+    refuses(advisors, "前仕进五", CHUHE_E_PALACE, 6);
+    writes(elephants, "c0e2", "相七进五");
+    writes(elephants, "c4e2", "相七退五");
+    writes(elephants, "c0a2", "相七进九");
+    reads(elephants, "前相退九", "c4a2");
+    refuses(elephants, "前相进九", CHUHE_E_RIVER, 6);
+}
+
+static void test_three_soldiers_on_a_file(void **state)
+{
+    (void)state;
+    const char *three = "3k5/9/2P6/2P6/2P6/9/9/9/9/4K4 w";
+
+    writes(three, "c7c8", "前兵进一");
+    writes(three, "c6d6", "中兵平六");
+    writes(three, "c5b5", "后兵平八");
+    reads(three, "一兵进一", "c7c8");
+    reads(three, "二兵平六", "c6d6");
+    reads(three, "中兵七平六", "c6d6");
+    refuses(three, "兵七平六", CHUHE_E_AMBIGUOUS, 0);
+    refuses(three, "后兵进一", CHUHE_E_OWN_PIECE, 6);
+    refuses(three, "四兵进一", CHUHE_E_NO_SUCH_PIECE, 0);
+    /* only the front one can step forward */
+    reads(three, "兵七进一", "c7c8");
+}
+
+static void test_four_and_five_soldiers_on_a_file(void **state)
+{
+    (void)state;
+    const char *four = "3k5/9/9/9/6p2/6p2/6p2/6p2/9/4K4 b";
+    const char *five = "3k5/2P6/2P6/2P6/2P6/2P6/9/9/9/4K4 w";
+
+    writes(four, "g2g1", "一卒进1");
+    writes(four, "g3f3", "二卒平6");
+    writes(four, "g4h4", "三卒平8");
+    refuses(four, "四卒进1", CHUHE_E_OWN_PIECE, 6);
+    refuses(four, "四卒平6", CHUHE_E_SOLDIER_SIDE, 6);
+    reads(four, "2卒平6", "g3f3");
+    reads(four, "前卒平6", "g2f2");
+    writes(five, "c8c9", "一兵进一");
+    writes(five, "c6d6", "三兵平六");
+    refuses(five, "五兵平六", CHUHE_E_SOLDIER_SIDE, 6);
+}
+
+static void test_two_files_with_soldiers(void **state)
+{
+    (void)state;
+    /* g7 g6 on Red's file 3, c7 c6 on his file 7, e5 alone */
+    const char *files = "3k5/9/2P3P2/2P3P2/4P4/9/9/9/9/4K4 w";
+
+    writes(files, "g7f7", "一兵平四");
+    writes(files, "g6f6", "二兵平四");
+    writes(files, "c7d7", "三兵平六");
+    writes(files, "c6b6", "四兵平八");
+    writes(files, "e5e6", "兵五进一");
+    refuses(files, "五兵进一", CHUHE_E_NO_SUCH_PIECE, 0);
+    /* the older way names the file */
+    reads(files, "前兵三平四", "g7f7");
+    reads(files, "后兵七平八", "c6b6");
+    refuses(files, "前兵五进一", CHUHE_E_NO_SUCH_PIECE, 0);
+    /* without it only one of them may fit */
+    reads(files, "前兵平四", "g7f7");
+    refuses(files, "前兵进一", CHUHE_E_AMBIGUOUS, 0);
+
+    /* Black counts from his own right, which is Red's left */
+    const char *black = "3k5/9/9/9/9/2p3p2/2p3p2/9/9/4K4 b";
+    writes(black, "c3d3", "一卒平4");
+    writes(black, "g4h4", "四卒平8");
+}
+
+static void test_writing_checks_the_move(void **state)
+{
+    (void)state;
+    chuhe_position position;
+    char text[CHUHE_MOVE_TEXT_CAP] = "untouched";
+    size_t len = 5;
+
+    chuhe_position_start(&position);
+    assert_int_equal(chuhe_move_to_text(text, sizeof text, &len, &position, facts_move("e4e5"),
+                                        CHUHE_NOTATION_CHINESE),
+                     CHUHE_E_EMPTY_SQUARE);
+    assert_int_equal(chuhe_move_to_text(text, sizeof text, &len, &position, facts_move("h0f1"),
+                                        CHUHE_NOTATION_ICCS),
+                     CHUHE_E_BLOCKED_LEG);
+    assert_string_equal(text, "untouched");
+    assert_int_equal(len, 5);
+    /* four characters of three bytes and the zero need thirteen */
+    assert_int_equal(
+        chuhe_move_to_text(text, 12, &len, &position, facts_move("h2e2"), CHUHE_NOTATION_CHINESE),
+        CHUHE_E_SPACE);
+    assert_int_equal(len, 12);
+    assert_string_equal(text, "untouched");
+    assert_int_equal(
+        chuhe_move_to_text(text, 13, &len, &position, facts_move("h2e2"), CHUHE_NOTATION_CHINESE),
+        CHUHE_OK);
+    assert_string_equal(text, "炮二平五");
+    assert_int_equal(
+        chuhe_move_to_text(text, sizeof text, &len, &position, facts_move("h2e2"), CHUHE_NOTATIONS),
+        CHUHE_E_RANGE);
+}
+
+/* ---- every legal move of many positions ---- */
+
+static void fail_on(const chuhe_position *position, const char *text, const char *what)
+{
+    chuhe_setup setup;
+    char fen[CHUHE_FEN_CAP];
+    size_t len;
+
+    chuhe_position_to_setup(&setup, position);
+    assert_int_equal(chuhe_setup_to_fen(fen, sizeof fen, &len, &setup), CHUHE_OK);
+    fail_msg("%s: '%s' %s", fen, text, what);
+}
+
+/* Every legal move is read back from what is written for it; on a playable
+ * position never two are written alike. Returns how many there were. */
+static size_t check_all_moves(const chuhe_position *position, bool is_study)
+{
+    static char texts[CHUHE_STUDY_MOVES_MAX][CHUHE_MOVE_TEXT_CAP];
+    chuhe_move moves[CHUHE_STUDY_MOVES_MAX];
+    size_t count = chuhe_position_moves(moves, CHUHE_STUDY_MOVES_MAX, position);
+
+    for (int notation = 0; notation < CHUHE_NOTATIONS; notation++) {
+        for (size_t i = 0; i < count; i++) {
+            chuhe_move read = CHUHE_NO_MOVE;
+            size_t len = 0;
+            if (chuhe_move_to_text(texts[i], CHUHE_MOVE_TEXT_CAP, &len, position, moves[i],
+                                   (chuhe_notation)notation) != CHUHE_OK)
+                fail_on(position, chuhe_notation_name((chuhe_notation)notation), "is not written");
+            chuhe_status status = chuhe_move_from_text(&read, position, (chuhe_notation)notation,
+                                                       texts[i], len, NULL);
+            if (status == CHUHE_OK ? read != moves[i] : !is_study || status != CHUHE_E_AMBIGUOUS)
+                fail_on(position, texts[i], "is not read back as the same move");
+            for (size_t j = 0; j < i && !is_study; j++)
+                if (strcmp(texts[i], texts[j]) == 0)
+                    fail_on(position, texts[i], "is written for two moves");
+        }
+    }
+    return count;
+}
+
+static void test_all_moves_of_random_games(void **state)
+{
+    (void)state;
+    chance luck = {2024};
+    size_t checked = 0;
+
+    for (int game = 0; game < 40; game++) {
+        chuhe_position position;
+        chuhe_position_start(&position);
+        for (int ply = 0; ply < 150; ply++) {
+            chuhe_move move = chance_move(&position, &luck);
+            if (move == CHUHE_NO_MOVE)
+                break;
+            assert_int_equal(chuhe_position_play(&position, NULL, move), CHUHE_OK);
+            checked += check_all_moves(&position, false);
+        }
+    }
+    assert_true(checked > 20000);
+}
+
+static void test_all_moves_of_random_boards(void **state)
+{
+    (void)state;
+    chance luck = {7};
+    size_t playable = 0, studies = 0;
+
+    for (int i = 0; i < 4000; i++) {
+        chuhe_setup setup;
+        chuhe_position position;
+        chance_setup(&setup, &luck);
+        if (chuhe_position_from_setup(&position, NULL, &setup, 0) == CHUHE_OK) {
+            playable++;
+            check_all_moves(&position, false);
+        }
+    }
+    for (int i = 0; i < 300; i++) {
+        chuhe_setup setup;
+        chuhe_position position;
+        chance_study_setup(&setup, &luck);
+        if (chuhe_position_from_setup(&position, NULL, &setup, CHUHE_FAULTS_ALL) == CHUHE_OK) {
+            studies++;
+            check_all_moves(&position, true);
+        }
+    }
+    assert_true(playable > 500);
+    assert_true(studies > 100);
+}
+
+/* Soldiers beyond the river on few files, so that two to five stand on one and
+ * two files are crowded; now and then horses, chariots, cannons, elephants and
+ * advisors that share a file too. */
+static void crowd(chuhe_setup *setup, chance *luck)
+{
+    chuhe_side side = (chuhe_side)chance_below(luck, 2);
+    unsigned files = 1 + chance_below(luck, 3), first = chance_below(luck, 9);
+
+    chuhe_setup_init(setup);
+    setup->to_move = side;
+    setup->board[chuhe_square_make(4, side == CHUHE_RED ? 0 : 9)] =
+        chuhe_piece_make(side, CHUHE_GENERAL);
+    setup->board[chuhe_square_make(3, side == CHUHE_RED ? 9 : 0)] =
+        chuhe_piece_make(side ^ 1, CHUHE_GENERAL);
+    for (unsigned n = 2 + chance_below(luck, 4); n > 0; n--) {
+        unsigned rank = 5 + chance_below(luck, 5), file = (first + chance_below(luck, files)) % 9;
+        chuhe_square square =
+            chuhe_square_make((int)file, (int)(side == CHUHE_RED ? rank : 9 - rank));
+        if (setup->board[square] == CHUHE_NO_PIECE)
+            setup->board[square] = chuhe_piece_make(side, CHUHE_SOLDIER);
+    }
+    for (chuhe_kind kind = CHUHE_HORSE; kind <= CHUHE_CANNON; kind++)
+        for (int i = 0; i < 2; i++) {
+            chuhe_square square = (chuhe_square)(first + 9 * chance_below(luck, 10));
+            if (setup->board[square] == CHUHE_NO_PIECE)
+                setup->board[square] = chuhe_piece_make(side, kind);
+        }
+    static const chuhe_square near[] = {3, 5, 13, 21, 23}, far[] = {2, 6, 18, 22, 26, 38, 42};
+    for (int i = 0; i < 2; i++) {
+        chuhe_square a = near[chance_below(luck, 5)], e = far[chance_below(luck, 7)];
+        if (side == CHUHE_BLACK) {
+            a = (chuhe_square)(89 - a);
+            e = (chuhe_square)(89 - e);
+        }
+        if (setup->board[a] == CHUHE_NO_PIECE)
+            setup->board[a] = chuhe_piece_make(side, CHUHE_ADVISOR);
+        if (setup->board[e] == CHUHE_NO_PIECE)
+            setup->board[e] = chuhe_piece_make(side, CHUHE_ELEPHANT);
+    }
+}
+
+static void test_all_moves_of_crowded_files(void **state)
+{
+    (void)state;
+    chance luck = {11};
+    size_t on_one_file[6] = {0}, two_crowded = 0;
+
+    for (int i = 0; i < 12000; i++) {
+        chuhe_setup setup;
+        chuhe_position position;
+        crowd(&setup, &luck);
+        if (chuhe_position_from_setup(&position, NULL, &setup, 0) != CHUHE_OK)
+            continue;
+        size_t crowded = 0, most = 0;
+        for (int file = 0; file < CHUHE_FILES; file++) {
+            size_t here = 0;
+            for (int rank = 0; rank < CHUHE_RANKS; rank++)
+                here += setup.board[chuhe_square_make(file, rank)] ==
+                        chuhe_piece_make(setup.to_move, CHUHE_SOLDIER);
+            crowded += here >= 2;
+            most = here > most ? here : most;
+        }
+        on_one_file[most]++;
+        two_crowded += crowded >= 2;
+        check_all_moves(&position, false);
+    }
+    /* what the test is about did come up */
+    assert_true(on_one_file[3] > 200 && on_one_file[4] > 50 && on_one_file[5] > 5);
+    assert_true(two_crowded > 200);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_squares),
+        cmocka_unit_test(test_names_of_pieces_and_notations),
+        cmocka_unit_test(test_first_moves_are_written),
+        cmocka_unit_test(test_coordinates_and_iccs),
+        cmocka_unit_test(test_the_notation_is_found_out),
+        cmocka_unit_test(test_every_script_is_read),
+        cmocka_unit_test(test_every_digit_is_read_for_either_side),
+        cmocka_unit_test(test_blanks_may_stand_anywhere),
+        cmocka_unit_test(test_what_is_no_move_text),
+        cmocka_unit_test(test_reasons_are_told_apart),
+        cmocka_unit_test(test_two_alike_on_a_file),
+        cmocka_unit_test(test_advisors_and_elephants_go_by_direction),
+        cmocka_unit_test(test_three_soldiers_on_a_file),
+        cmocka_unit_test(test_four_and_five_soldiers_on_a_file),
+        cmocka_unit_test(test_two_files_with_soldiers),
+        cmocka_unit_test(test_writing_checks_the_move),
+        cmocka_unit_test(test_all_moves_of_random_games),
+        cmocka_unit_test(test_all_moves_of_random_boards),
+        cmocka_unit_test(test_all_moves_of_crowded_files),
+    };
+    return cmocka_run_group_tests_name("notation", tests, NULL, NULL);
+}
