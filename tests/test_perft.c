@@ -17,7 +17,7 @@
 #include "support/perft_list.h"
 
 /* Tests run in the root of the project. */
-#define PERFT_POSITIONS "tests/perft_positions.txt"
+static const char list_path[] = "tests/perft_positions.txt";
 
 enum { ORDINARY_DEPTH = 4 };
 
@@ -61,7 +61,7 @@ static unsigned check_list(const char *path)
 static void every_position_of_the_list(void **state)
 {
     (void)state;
-    assert_int_equal(check_list(PERFT_POSITIONS), 13);
+    assert_int_equal(check_list(list_path), 13);
 }
 
 static void every_position_of_the_corpus(void **state)

@@ -68,10 +68,13 @@ void peer_close(peer *other)
     process_stop(&other->child, 1000);
 }
 
-static double now(void)
+/* The processor time spent by the child until now. */
+static double time_spent(const peer *other)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clockid_t clock;
+    struct timespec t = {0, 0};
+    if (clock_getcpuclockid(other->child.pid, &clock) == 0)
+        clock_gettime(clock, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
@@ -82,11 +85,11 @@ peer_result peer_perft(uint64_t *nodes, double *seconds, peer *other, const char
     snprintf(command, sizeof command, "\ngo perft %u\n", depth);
     if (say(other, "position fen ") != PEER_OK || say(other, fen) != PEER_OK)
         return PEER_FAILED;
-    double start = now();
+    double start = time_spent(other);
     if (say(other, command) != PEER_OK ||
         wait_for(line, other, "Nodes searched: ", timeout_ms) != PEER_OK)
         return PEER_FAILED;
-    *seconds = now() - start;
+    *seconds = time_spent(other) - start;
     *nodes = strtoull(line + strlen("Nodes searched: "), NULL, 10);
     return PEER_OK;
 }

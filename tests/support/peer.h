@@ -33,7 +33,8 @@ typedef enum peer_result {
 peer_result peer_open(peer *other, const char *path);
 void peer_close(peer *other);
 
-/* Counts leaves; seconds is the time between question and answer. */
+/* Counts leaves; seconds is the processor time that the peer spent on it, so that
+ * other work on the machine does not count. */
 peer_result peer_perft(uint64_t *nodes, double *seconds, peer *other, const char *fen,
                        unsigned depth, int timeout_ms);
 /* The checkers and the legal moves of at most PEER_BATCH positions. */
