@@ -22,11 +22,22 @@ static void print_moves(const chuhe_position *position)
     printf("\n");
 }
 
+static chuhe_status play(chuhe_game *game, const char *text)
+{
+    chuhe_move move;
+    chuhe_error error; /* its offset would say where in the text */
+    chuhe_status status = chuhe_move_from_any_text(&move, NULL, chuhe_game_position(game), text,
+                                                   strlen(text), &error);
+    if (status == CHUHE_OK)
+        status = chuhe_game_play(game, move);
+    return status;
+}
+
 int main(void)
 {
-    /* Any notation is read; the last move is refused, and the library says why. */
-    static const char *const played[] = {"炮二平五", "h9g7", "H0-G2", "车9平8", "炮五平五",
-                                         "炮五进五"};
+    /* Any notation is read; a move that is refused leaves the game as it was. */
+    static const char *const texts[] = {"炮二平五", "h9g7",     "H0-G2",
+                                        "车9平8",   "炮五进五", "炮五进四"};
     chuhe_position start;
     chuhe_game game;
 
@@ -34,14 +45,9 @@ int main(void)
     if (chuhe_game_init(&game, &start, NULL, NULL) != CHUHE_OK)
         return 1;
 
-    for (size_t i = 0; i < sizeof played / sizeof *played; i++) {
-        chuhe_move move;
-        chuhe_error error;
-        chuhe_status status = chuhe_move_from_any_text(&move, NULL, chuhe_game_position(&game),
-                                                       played[i], strlen(played[i]), &error);
-        if (status == CHUHE_OK)
-            status = chuhe_game_play(&game, move);
-        printf("%s: %s\n", played[i], status == CHUHE_OK ? "played" : chuhe_status_message(status));
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        chuhe_status status = play(&game, texts[i]);
+        printf("%s: %s\n", texts[i], status == CHUHE_OK ? "played" : chuhe_status_message(status));
     }
     print_moves(chuhe_game_position(&game));
     printf("%s\n", chuhe_reason_message(chuhe_game_outcome(&game).reason));

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Types every command that README.md shows and compares what comes out with what
 # stands there. In a ```console block a line "$ COMMAND" is typed and the lines
-# up to the next one are expected.
+# up to the next one are expected. The picture and the source that it shows must
+# be those of the tree.
 #
 #   tests/documents/run.sh CHUHE EXAMPLE_PLAY     (from the root of the tree)
 set -u
@@ -20,23 +21,38 @@ awk -v work="$work" '
 
 number=0
 failed=0
+verdict() { # STATUS NAME: what went wrong lies in $work/difference
+    if [ "$1" -eq 0 ]; then
+        echo "ok $number - $2"
+    else
+        echo "not ok $number - $2"
+        sed 's/^/# /' "$work/difference"
+        failed=1
+    fi
+}
+
 while [ -e "$work/$((number + 1)).command" ]; do
     number=$((number + 1))
     command=$(cat "$work/$number.command")
     typed=$(printf '%s\n' "$command" | sed "s#build/chuhe#'$chuhe'#g; s#\./play#'$play'#g")
     LC_ALL=C.UTF-8 LANGUAGE=en sh -c "$typed" >"$work/printed" 2>&1 </dev/null
-    if diff "$work/$number.expected" "$work/printed" >"$work/difference"; then
-        echo "ok $number - $command"
-    else
-        echo "not ok $number - $command"
-        sed 's/^/# /' "$work/difference"
-        failed=1
-    fi
+    diff "$work/$number.expected" "$work/printed" >"$work/difference"
+    verdict $? "$command"
 done
 if [ "$number" -eq 0 ]; then
     echo "not ok 1 - README.md shows no command"
     number=1
     failed=1
 fi
+
+number=$((number + 1))
+awk '/^```c$/ { inside = 1; next } /^```$/ { inside = 0 } inside' README.md |
+    diff - examples/play.c >"$work/difference"
+verdict $? "README.md shows examples/play.c as it is"
+
+number=$((number + 1))
+"$chuhe" show --svg - | diff - docs/board.svg >"$work/difference"
+verdict $? "docs/board.svg is what the program draws"
+
 echo "1..$number"
 exit $failed
