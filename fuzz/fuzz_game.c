@@ -9,7 +9,8 @@
 
 #include <chuhe.h>
 
-enum { DEEDS_MAX = 256 };
+/* Moves of study positions are worked out slowly, so fewer of them are played. */
+enum { DEEDS_MAX = 256, STUDY_DEEDS_MAX = 24 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -26,20 +27,23 @@ static bool is_equal(const chuhe_position *a, const chuhe_position *b)
            chuhe_position_round(a) == chuhe_position_round(b);
 }
 
-/* The start: the FEN before the line end, faults forgiven, or the usual one. */
-static void read_start(chuhe_position *start, const uint8_t **data, size_t *size)
+/* The start: the FEN before the line end, faults forgiven, or the usual one.
+ * Returns how many deeds may follow. */
+static size_t read_start(chuhe_position *start, const uint8_t **data, size_t *size)
 {
     chuhe_setup setup;
+    chuhe_setup_report report = {0};
     const uint8_t *end = *size > 0 ? memchr(*data, '\n', *size) : NULL;
 
     chuhe_position_start(start);
     if (end == NULL)
-        return;
+        return DEEDS_MAX;
     size_t len = (size_t)(end - *data);
     if (chuhe_setup_from_fen(&setup, (const char *)*data, len, NULL) == CHUHE_OK)
-        must(chuhe_position_from_setup(start, NULL, &setup, CHUHE_FAULTS_ALL) == CHUHE_OK);
+        must(chuhe_position_from_setup(start, &report, &setup, CHUHE_FAULTS_ALL) == CHUHE_OK);
     *data += len + 1;
     *size -= len + 1;
+    return report.faults != 0 ? STUDY_DEEDS_MAX : DEEDS_MAX;
 }
 
 /* The position, hash included, is what its own setup makes. */
@@ -158,12 +162,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     chuhe_game_rules rules = {(chuhe_natural_limit)(data[0] % 3), data[0] / 12u, data[0] / 3 % 2};
     data++;
     size--;
-    read_start(&start, &data, &size);
+    size_t deeds_left = read_start(&start, &data, &size);
     if (chuhe_game_init(&game, &start, &rules, NULL) != CHUHE_OK) {
         must(rules.natural_limit != CHUHE_LIMIT_OFF && rules.natural_limit_rounds == 0);
         return 0;
     }
-    for (size_t at = 0, deeds = 0; at < size && deeds < DEEDS_MAX; at++, deeds++)
+    for (size_t at = 0; at < size && deeds_left > 0; at++, deeds_left--)
         at += act(&game, data + at, size - at);
     check_repetitions(&game);
     while (chuhe_game_plies(&game) > 0)

@@ -92,9 +92,8 @@ static void test_fens_that_are_accepted(void **state)
         size_t len;
         const char *from = accepted[i][0];
         const char *to = accepted[i][1];
-        if (read_fen(&setup, from, strlen(from), &err) != CHUHE_OK) {
+        if (read_fen(&setup, from, strlen(from), &err) != CHUHE_OK)
             fail_msg("%s: byte %zu: %s", from, err.offset, err.message);
-        }
         assert_int_equal(chuhe_setup_to_fen(text, sizeof text, &len, &setup), CHUHE_OK);
         assert_string_equal(text, to);
     }
@@ -176,11 +175,10 @@ static void test_a_fen_cut_anywhere(void **state)
     for (size_t len = 0; len <= strlen(fen); len++) {
         chuhe_setup setup;
         chuhe_error err;
-        if (read_fen(&setup, fen, len, &err) != CHUHE_OK) {
+        if (read_fen(&setup, fen, len, &err) != CHUHE_OK)
             assert_true(err.offset <= len);
-        } else {
+        else
             assert_true(len >= strlen(START_BOARD));
-        }
     }
 }
 

@@ -14,9 +14,8 @@ static chuhe_setup setup_of(const char *fen)
 {
     chuhe_setup setup;
     chuhe_error err;
-    if (chuhe_setup_from_fen(&setup, fen, strlen(fen), &err) != CHUHE_OK) {
+    if (chuhe_setup_from_fen(&setup, fen, strlen(fen), &err) != CHUHE_OK)
         fail_msg("%s: byte %zu: %s", fen, err.offset, err.message);
-    }
     return setup;
 }
 
@@ -36,9 +35,8 @@ static void report_to_text(char *text, size_t cap, const chuhe_setup_report *rep
             assert_true(chuhe_squareset_is_empty(where));
             continue;
         }
-        if (text[0] != '\0') {
+        if (text[0] != '\0')
             append(text, cap, "; ");
-        }
         append(text, cap, chuhe_fault_name(index));
         for (chuhe_square at = chuhe_squareset_next(where, 0); at != CHUHE_NO_SQUARE;
              at = chuhe_squareset_next(where, (chuhe_square)(at + 1))) {
@@ -251,11 +249,9 @@ static void test_how_many_points_each_piece_has(void **state)
         [CHUHE_GENERAL] = 9,  [CHUHE_ADVISOR] = 5, [CHUHE_ELEPHANT] = 7, [CHUHE_HORSE] = 90,
         [CHUHE_CHARIOT] = 90, [CHUHE_CANNON] = 90, [CHUHE_SOLDIER] = 55,
     };
-    for (chuhe_side side = CHUHE_RED; side < CHUHE_SIDES; side++) {
-        for (chuhe_kind kind = CHUHE_GENERAL; kind < CHUHE_KINDS; kind++) {
+    for (chuhe_side side = CHUHE_RED; side < CHUHE_SIDES; side++)
+        for (chuhe_kind kind = CHUHE_GENERAL; kind < CHUHE_KINDS; kind++)
             assert_int_equal(count_points(chuhe_piece_make(side, kind)), points[kind]);
-        }
-    }
 }
 
 static void test_the_start_position(void **state)
@@ -266,9 +262,8 @@ static void test_the_start_position(void **state)
     chuhe_setup setup;
 
     chuhe_setup_start(&setup);
-    for (chuhe_square square = 0; square < CHUHE_SQUARES; square++) {
+    for (chuhe_square square = 0; square < CHUHE_SQUARES; square++)
         found[setup.board[square]]++;
-    }
     for (chuhe_kind kind = CHUHE_GENERAL; kind < CHUHE_KINDS; kind++) {
         assert_int_equal(found[chuhe_piece_make(CHUHE_RED, kind)], numbers[kind]);
         assert_int_equal(found[chuhe_piece_make(CHUHE_BLACK, kind)], numbers[kind]);
@@ -283,9 +278,8 @@ static void test_the_empty_board(void **state)
     (void)state;
     chuhe_setup setup;
     chuhe_setup_init(&setup);
-    for (chuhe_square square = 0; square < CHUHE_SQUARES; square++) {
+    for (chuhe_square square = 0; square < CHUHE_SQUARES; square++)
         assert_int_equal(setup.board[square], CHUHE_NO_PIECE);
-    }
     assert_int_equal(setup.to_move, CHUHE_RED);
     assert_int_equal(setup.round, 1);
 }

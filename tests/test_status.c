@@ -34,9 +34,8 @@ static void test_only_ok_is_not_negative(void **state)
 {
     (void)state;
     assert_int_equal(CHUHE_OK, 0);
-    for (int i = 0; i < CODES; i++) {
+    for (int i = 0; i < CODES; i++)
         assert_true(codes[i] == CHUHE_OK || (int)codes[i] < 0);
-    }
 }
 
 static void test_a_blocked_horse_leg_is_told_in_both_languages(void **state)
@@ -118,9 +117,8 @@ static void test_a_set_is_walked_in_order(void **state)
 
     assert_true(chuhe_squareset_is_empty(set));
     assert_int_equal(chuhe_squareset_next(set, 0), CHUHE_NO_SQUARE);
-    for (size_t i = 0; i < 8; i++) {
+    for (size_t i = 0; i < 8; i++)
         chuhe_squareset_add(&set, members[i]);
-    }
     assert_int_equal(chuhe_squareset_count(set), 8);
     chuhe_square at = 0;
     for (size_t i = 0; i < 8; i++, at++) {

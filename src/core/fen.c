@@ -21,55 +21,28 @@ static bool is_blank(char c)
 /* Cuts the next word off the text from `at` on; false when only blanks are left. */
 static bool next_field(span *field, const char *text, size_t len, size_t at)
 {
-    while (at < len && is_blank(text[at])) {
+    while (at < len && is_blank(text[at]))
         at++;
-    }
     field->begin = at;
-    while (at < len && !is_blank(text[at])) {
+    while (at < len && !is_blank(text[at]))
         at++;
-    }
     field->end = at;
     return field->begin < field->end;
 }
 
-/* The piece of a letter, other programs' letters included; CHUHE_NO_PIECE when
- * it is none. */
+/* The piece of a letter; CHUHE_NO_PIECE when it is none. */
 static chuhe_piece piece_from_letter(char c)
 {
-    chuhe_side side = c >= 'a' && c <= 'z' ? CHUHE_BLACK : CHUHE_RED;
-    switch (c) {
-    case 'K':
-    case 'k':
-    case 'G':
-    case 'g':
-        return chuhe_piece_make(side, CHUHE_GENERAL);
-    case 'A':
-    case 'a':
-        return chuhe_piece_make(side, CHUHE_ADVISOR);
-    case 'B':
-    case 'b':
-    case 'E':
-    case 'e':
-    case 'M':
-    case 'm':
-        return chuhe_piece_make(side, CHUHE_ELEPHANT);
-    case 'N':
-    case 'n':
-    case 'H':
-    case 'h':
-        return chuhe_piece_make(side, CHUHE_HORSE);
-    case 'R':
-    case 'r':
-        return chuhe_piece_make(side, CHUHE_CHARIOT);
-    case 'C':
-    case 'c':
-        return chuhe_piece_make(side, CHUHE_CANNON);
-    case 'P':
-    case 'p':
-        return chuhe_piece_make(side, CHUHE_SOLDIER);
-    default:
+    static const char known[] = "kabnrcp"
+                                "gemh"; /* as other programs call them */
+    static const chuhe_kind kinds[] = {
+        CHUHE_GENERAL, CHUHE_ADVISOR, CHUHE_ELEPHANT, CHUHE_HORSE,    CHUHE_CHARIOT, CHUHE_CANNON,
+        CHUHE_SOLDIER, CHUHE_GENERAL, CHUHE_ELEPHANT, CHUHE_ELEPHANT, CHUHE_HORSE};
+    bool is_red = c >= 'A' && c <= 'Z';
+    const char *found = c != '\0' ? strchr(known, is_red ? c - 'A' + 'a' : c) : NULL;
+    if (found == NULL)
         return CHUHE_NO_PIECE;
-    }
+    return chuhe_piece_make(is_red ? CHUHE_RED : CHUHE_BLACK, kinds[found - known]);
 }
 
 /* Ranks come from 9 down to 0, files from a to i. */
@@ -81,33 +54,27 @@ static chuhe_status read_board(chuhe_setup *setup, const char *text, span field,
     for (size_t at = field.begin; at < field.end; at++) {
         char c = text[at];
         if (c == '/') {
-            if (file != 9) {
+            if (file != 9)
                 return core_fail(err, CHUHE_E_FEN_RANK, at);
-            }
-            if (rank == 0) {
+            if (rank == 0)
                 return core_fail(err, CHUHE_E_FEN_RANKS, at);
-            }
             file = 0;
             rank--;
             continue;
         }
         bool is_gap = c >= '1' && c <= '9';
         chuhe_piece piece = piece_from_letter(c);
-        if (!is_gap && piece == CHUHE_NO_PIECE) {
+        if (!is_gap && piece == CHUHE_NO_PIECE)
             return core_fail(err, CHUHE_E_FEN_PIECE, at);
-        }
         int points = is_gap ? c - '0' : 1;
-        if (file + points > 9) {
+        if (file + points > 9)
             return core_fail(err, CHUHE_E_FEN_RANK, at);
-        }
-        if (!is_gap) {
+        if (!is_gap)
             setup->board[chuhe_square_make(file, rank)] = piece;
-        }
         file += points;
     }
-    if (file != 9) {
+    if (file != 9)
         return core_fail(err, CHUHE_E_FEN_RANK, field.end);
-    }
     return rank == 0 ? CHUHE_OK : core_fail(err, CHUHE_E_FEN_RANKS, field.end);
 }
 
@@ -139,9 +106,8 @@ static chuhe_status read_unused(const char *text, span field, chuhe_error *err)
         unsigned char c = (unsigned char)text[at];
         if (c < 0x20 || c == 0x7f) {
             core_fail(err, CHUHE_E_FEN_FIELDS, at);
-            if (err != NULL) {
+            if (err != NULL)
                 err->message = "a control character stands in the FEN";
-            }
             return CHUHE_E_FEN_FIELDS;
         }
     }
@@ -153,13 +119,11 @@ static chuhe_status read_number(uint16_t *number, const char *text, span field, 
     unsigned value = 0;
 
     for (size_t at = field.begin; at < field.end; at++) {
-        if (text[at] < '0' || text[at] > '9') {
+        if (text[at] < '0' || text[at] > '9')
             return core_fail(err, CHUHE_E_FEN_NUMBER, at);
-        }
         value = 10 * value + (unsigned)(text[at] - '0');
-        if (value > UINT16_MAX) {
+        if (value > UINT16_MAX)
             return core_fail(err, CHUHE_E_FEN_NUMBER, field.begin);
-        }
     }
     *number = (uint16_t)value;
     return CHUHE_OK;
@@ -195,17 +159,14 @@ chuhe_status chuhe_setup_from_fen(chuhe_setup *setup, const char *text, size_t l
     chuhe_setup_init(&read);
     while (next_field(&field, text, len, field.end)) {
         chuhe_status status = read_field(&read, fields, text, field, err);
-        if (status != CHUHE_OK) {
+        if (status != CHUHE_OK)
             return status;
-        }
         fields++;
     }
-    if (fields == 0 || fields == 3 || fields == 5) {
+    if (fields == 0 || fields == 3 || fields == 5)
         return core_fail(err, CHUHE_E_FEN_FIELDS, len);
-    }
-    if (read.round == 0) {
+    if (read.round == 0)
         read.round = 1;
-    }
     *setup = read;
     return CHUHE_OK;
 }
@@ -228,12 +189,10 @@ static size_t write_board(char *out, const chuhe_setup *setup)
             }
             out[len++] = letters[piece];
         }
-        if (gap > 0) {
+        if (gap > 0)
             out[len++] = (char)('0' + gap);
-        }
-        if (rank > 0) {
+        if (rank > 0)
             out[len++] = '/';
-        }
     }
     return len;
 }
@@ -248,9 +207,8 @@ static size_t write_number(char *out, unsigned number)
         digits[count++] = (char)('0' + number % 10);
         number /= 10;
     } while (number > 0);
-    while (count > 0) {
+    while (count > 0)
         out[len++] = digits[--count];
-    }
     return len;
 }
 
@@ -259,9 +217,8 @@ chuhe_status chuhe_setup_to_fen(char *buf, size_t cap, size_t *len, const chuhe_
     char out[CHUHE_FEN_CAP];
     size_t used;
 
-    if (setup->to_move >= CHUHE_SIDES || !setup_board_is_sound(setup->board)) {
+    if (setup->to_move >= CHUHE_SIDES || !setup_board_is_sound(setup->board))
         return CHUHE_E_RANGE;
-    }
     used = write_board(out, setup);
     memcpy(out + used, setup->to_move == CHUHE_RED ? " w - - " : " b - - ", 7);
     used += 7;
@@ -269,9 +226,8 @@ chuhe_status chuhe_setup_to_fen(char *buf, size_t cap, size_t *len, const chuhe_
     out[used++] = ' ';
     used += write_number(out + used, setup->round == 0 ? 1 : setup->round);
     *len = used;
-    if (cap <= used) {
+    if (cap <= used)
         return CHUHE_E_SPACE;
-    }
     memcpy(buf, out, used);
     buf[used] = '\0';
     return CHUHE_OK;

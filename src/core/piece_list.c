@@ -23,19 +23,15 @@ static chuhe_status find_digits(size_t *begin, const char *text, size_t len, chu
 {
     size_t at = 0;
 
-    while (at < len && is_blank(text[at])) {
+    while (at < len && is_blank(text[at]))
         at++;
-    }
     *begin = at;
-    while (at < len && text[at] >= '0' && text[at] <= '9' && at - *begin < LIST_DIGITS) {
+    while (at < len && text[at] >= '0' && text[at] <= '9' && at - *begin < LIST_DIGITS)
         at++;
-    }
-    if (at - *begin < LIST_DIGITS) {
+    if (at - *begin < LIST_DIGITS)
         return core_fail(err, CHUHE_E_SYNTAX, at);
-    }
-    while (at < len && is_blank(text[at])) {
+    while (at < len && is_blank(text[at]))
         at++;
-    }
     return at == len ? CHUHE_OK : core_fail(err, CHUHE_E_SYNTAX, at);
 }
 
@@ -46,24 +42,20 @@ chuhe_status chuhe_setup_from_piece_list(chuhe_setup *setup, const char *text, s
     size_t begin;
     chuhe_status status = find_digits(&begin, text, len, err);
 
-    if (status != CHUHE_OK) {
+    if (status != CHUHE_OK)
         return status;
-    }
     chuhe_setup_init(&read);
     for (size_t place = 0; place < 2 * PLACES; place++) {
         size_t at = begin + 2 * place;
         int file = text[at] - '0';
         int from_top = text[at + 1] - '0';
-        if (file == 9 && from_top == 9) {
+        if (file == 9 && from_top == 9)
             continue;
-        }
-        if (file == 9) {
+        if (file == 9)
             return core_fail(err, CHUHE_E_SQUARE, at);
-        }
         chuhe_square square = chuhe_square_make(file, 9 - from_top);
-        if (read.board[square] != CHUHE_NO_PIECE) {
+        if (read.board[square] != CHUHE_NO_PIECE)
             return core_fail(err, CHUHE_E_SQUARE_TAKEN, at);
-        }
         chuhe_side side = place < PLACES ? CHUHE_RED : CHUHE_BLACK;
         read.board[square] = chuhe_piece_make(side, kind_of_place[place % PLACES]);
     }
@@ -75,9 +67,8 @@ chuhe_status chuhe_setup_from_piece_list(chuhe_setup *setup, const char *text, s
 static size_t free_place(const char *list, chuhe_kind kind)
 {
     size_t place = 0;
-    while (place < PLACES && (kind_of_place[place] != kind || list[2 * place] != '9')) {
+    while (place < PLACES && (kind_of_place[place] != kind || list[2 * place] != '9'))
         place++;
-    }
     return place;
 }
 
@@ -89,13 +80,11 @@ static bool write_side(char *list, const chuhe_setup *setup, chuhe_side side)
         int file = side == CHUHE_RED ? 8 - step / 10 : step / 10;
         int rank = side == CHUHE_RED ? step % 10 : 9 - step % 10;
         chuhe_piece piece = setup->board[chuhe_square_make(file, rank)];
-        if (piece == CHUHE_NO_PIECE || chuhe_piece_side(piece) != side) {
+        if (piece == CHUHE_NO_PIECE || chuhe_piece_side(piece) != side)
             continue;
-        }
         size_t place = free_place(list, chuhe_piece_kind(piece));
-        if (place == PLACES) {
+        if (place == PLACES)
             return false;
-        }
         list[2 * place] = (char)('0' + file);
         list[2 * place + 1] = (char)('0' + 9 - rank);
     }
@@ -108,13 +97,11 @@ chuhe_status chuhe_setup_to_piece_list(char *buf, size_t cap, size_t *len, const
 
     memset(list, '9', sizeof list);
     if (!setup_board_is_sound(setup->board) || !write_side(list, setup, CHUHE_RED) ||
-        !write_side(list + 2 * PLACES, setup, CHUHE_BLACK)) {
+        !write_side(list + 2 * PLACES, setup, CHUHE_BLACK))
         return CHUHE_E_RANGE;
-    }
     *len = LIST_DIGITS;
-    if (cap <= LIST_DIGITS) {
+    if (cap <= LIST_DIGITS)
         return CHUHE_E_SPACE;
-    }
     memcpy(buf, list, LIST_DIGITS);
     buf[LIST_DIGITS] = '\0';
     return CHUHE_OK;

@@ -56,14 +56,12 @@ void chuhe_setup_start(chuhe_setup *setup)
                                                  CHUHE_ELEPHANT, CHUHE_HORSE,   CHUHE_CHARIOT};
     chuhe_setup_init(setup);
     for (chuhe_side side = CHUHE_RED; side < CHUHE_SIDES; side++) {
-        for (int file = 0; file < CHUHE_FILES; file++) {
+        for (int file = 0; file < CHUHE_FILES; file++)
             put(setup, side, file, 0, home[file]);
-        }
         put(setup, side, 1, 2, CHUHE_CANNON);
         put(setup, side, 7, 2, CHUHE_CANNON);
-        for (int file = 0; file < CHUHE_FILES; file += 2) {
+        for (int file = 0; file < CHUHE_FILES; file += 2)
             put(setup, side, file, 3, CHUHE_SOLDIER);
-        }
     }
 }
 
@@ -146,9 +144,8 @@ static void check_places(chuhe_setup_report *report, const census *all)
     };
     for (chuhe_square square = 0; square < CHUHE_SQUARES; square++) {
         chuhe_piece piece = all->board[square];
-        if (piece == CHUHE_NO_PIECE) {
+        if (piece == CHUHE_NO_PIECE)
             continue;
-        }
         chuhe_kind kind = chuhe_piece_kind(piece);
         int rank = chuhe_square_rank(square);
         int own_rank = chuhe_piece_side(piece) == CHUHE_RED ? rank : 9 - rank;
@@ -165,9 +162,8 @@ static void check_generals(chuhe_setup_report *report, const census *all, chuhe_
     const chuhe_squareset *generals[CHUHE_SIDES] = {&all->of[CHUHE_RED][CHUHE_GENERAL],
                                                     &all->of[CHUHE_BLACK][CHUHE_GENERAL]};
     if (chuhe_squareset_count(*generals[CHUHE_RED]) != 1 ||
-        chuhe_squareset_count(*generals[CHUHE_BLACK]) != 1) {
+        chuhe_squareset_count(*generals[CHUHE_BLACK]) != 1)
         return;
-    }
     chuhe_square red = chuhe_squareset_next(*generals[CHUHE_RED], 0);
     chuhe_square black = chuhe_squareset_next(*generals[CHUHE_BLACK], 0);
     if (chuhe_square_file(red) == chuhe_square_file(black) &&
@@ -178,9 +174,8 @@ static void check_generals(chuhe_setup_report *report, const census *all, chuhe_
     if (to_move < CHUHE_SIDES) {
         chuhe_squareset attackers =
             setup_attackers(all->board, to_move, to_move == CHUHE_RED ? black : red);
-        if (!chuhe_squareset_is_empty(attackers)) {
+        if (!chuhe_squareset_is_empty(attackers))
             report_fault(report, CHUHE_FAULT_INDEX_OPPONENT_IN_CHECK, attackers);
-        }
     }
 }
 

@@ -9,14 +9,12 @@ static int count_between(const chuhe_piece board[CHUHE_SQUARES], chuhe_square a,
 {
     int files = chuhe_square_file(b) - chuhe_square_file(a);
     int ranks = chuhe_square_rank(b) - chuhe_square_rank(a);
-    if ((files == 0) == (ranks == 0)) {
+    if ((files == 0) == (ranks == 0))
         return -1;
-    }
     int step = (files > 0) - (files < 0) + 9 * ((ranks > 0) - (ranks < 0));
     int count = 0;
-    for (int at = a + step; at != b; at += step) {
+    for (int at = a + step; at != b; at += step)
         count += board[at] != CHUHE_NO_PIECE;
-    }
     return count;
 }
 
@@ -27,12 +25,10 @@ static bool horse_attacks(const chuhe_piece board[CHUHE_SQUARES], chuhe_square f
 {
     int files = chuhe_square_file(target) - chuhe_square_file(from);
     int ranks = chuhe_square_rank(target) - chuhe_square_rank(from);
-    if (abs(files) == 2 && abs(ranks) == 1) {
+    if (abs(files) == 2 && abs(ranks) == 1)
         return board[from + files / 2] == CHUHE_NO_PIECE;
-    }
-    if (abs(files) == 1 && abs(ranks) == 2) {
+    if (abs(files) == 1 && abs(ranks) == 2)
         return board[from + 9 * (ranks / 2)] == CHUHE_NO_PIECE;
-    }
     return false;
 }
 
@@ -65,11 +61,9 @@ static bool piece_attacks(const chuhe_piece board[CHUHE_SQUARES], chuhe_square f
 
 bool setup_board_is_sound(const chuhe_piece board[CHUHE_SQUARES])
 {
-    for (chuhe_square square = 0; square < CHUHE_SQUARES; square++) {
-        if (board[square] != CHUHE_NO_PIECE && !setup_is_piece(board[square])) {
+    for (chuhe_square square = 0; square < CHUHE_SQUARES; square++)
+        if (board[square] != CHUHE_NO_PIECE && !setup_is_piece(board[square]))
             return false;
-        }
-    }
     return true;
 }
 
@@ -82,11 +76,9 @@ chuhe_squareset setup_attackers(const chuhe_piece board[CHUHE_SQUARES], chuhe_si
                                 chuhe_square target)
 {
     chuhe_squareset attackers = {{0, 0}};
-    for (chuhe_square from = 0; from < CHUHE_SQUARES; from++) {
+    for (chuhe_square from = 0; from < CHUHE_SQUARES; from++)
         if (board[from] != CHUHE_NO_PIECE && chuhe_piece_side(board[from]) == side &&
-            piece_attacks(board, from, target)) {
+            piece_attacks(board, from, target))
             chuhe_squareset_add(&attackers, from);
-        }
-    }
     return attackers;
 }

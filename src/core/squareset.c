@@ -13,9 +13,8 @@ chuhe_square chuhe_squareset_next(chuhe_squareset set, chuhe_square from)
 
     for (; half < 2; half++, bit = 0) {
         uint64_t rest = set.half[half] >> bit;
-        if (rest != 0) {
+        if (rest != 0)
             return (chuhe_square)(45 * half + bit + __builtin_ctzll(rest));
-        }
     }
     return CHUHE_NO_SQUARE;
 }

@@ -87,12 +87,10 @@ chuhe_status chuhe_game_init(chuhe_game *game, const chuhe_position *start,
     static const chuhe_game_rules usual_rules = CHUHE_GAME_RULES_DEFAULT;
     static const chuhe_allocator heap = {heap_resize, NULL};
 
-    if (rules == NULL) {
+    if (rules == NULL)
         rules = &usual_rules;
-    }
-    if (!rules_are_sound(rules)) {
+    if (!rules_are_sound(rules))
         return CHUHE_E_RANGE;
-    }
     *game = (chuhe_game){.start = *start,
                          .now = *start,
                          .rules = *rules,
@@ -103,9 +101,8 @@ chuhe_status chuhe_game_init(chuhe_game *game, const chuhe_position *start,
 
 void chuhe_game_deinit(chuhe_game *game)
 {
-    if (game->history != NULL) {
+    if (game->history != NULL)
         game->allocator.resize(game->history, 0, game->allocator.ctx);
-    }
     game->history = NULL;
     game->plies = 0;
     game->capacity = 0;
@@ -114,18 +111,15 @@ void chuhe_game_deinit(chuhe_game *game)
 /* Makes room for one more ply. */
 static chuhe_status reserve_ply(chuhe_game *game)
 {
-    if (game->plies < game->capacity) {
+    if (game->plies < game->capacity)
         return CHUHE_OK;
-    }
-    if (game->capacity > SIZE_MAX / 2 / sizeof *game->history) {
+    if (game->capacity > SIZE_MAX / 2 / sizeof *game->history)
         return CHUHE_E_MEMORY;
-    }
     size_t capacity = game->capacity == 0 ? FIRST_CAPACITY : 2 * game->capacity;
     chuhe_undo *history =
         game->allocator.resize(game->history, capacity * sizeof *history, game->allocator.ctx);
-    if (history == NULL) {
+    if (history == NULL)
         return CHUHE_E_MEMORY;
-    }
     game->history = history;
     game->capacity = capacity;
     return CHUHE_OK;
@@ -135,17 +129,14 @@ static chuhe_status reserve_ply(chuhe_game *game)
  * wrong with a move, and that nothing is played before it is sure. */
 chuhe_status chuhe_game_play(chuhe_game *game, chuhe_move move)
 {
-    if (chuhe_game_outcome(game).result != CHUHE_RESULT_OPEN) {
+    if (chuhe_game_outcome(game).result != CHUHE_RESULT_OPEN)
         return CHUHE_E_GAME_OVER;
-    }
     chuhe_status status = chuhe_position_explain(&game->now, move);
-    if (status != CHUHE_OK) {
+    if (status != CHUHE_OK)
         return status;
-    }
     status = reserve_ply(game);
-    if (status != CHUHE_OK) {
+    if (status != CHUHE_OK)
         return status;
-    }
     chuhe_position_play_unchecked(&game->now, &game->history[game->plies], move);
     game->plies++;
     return CHUHE_OK;
@@ -153,9 +144,8 @@ chuhe_status chuhe_game_play(chuhe_game *game, chuhe_move move)
 
 chuhe_status chuhe_game_take_back(chuhe_game *game)
 {
-    if (game->plies == 0) {
+    if (game->plies == 0)
         return CHUHE_E_NOTHING_TO_TAKE_BACK;
-    }
     game->plies--;
     chuhe_position_take_back(&game->now, &game->history[game->plies]);
     game->ended = (chuhe_outcome){CHUHE_RESULT_OPEN, CHUHE_REASON_NONE};
@@ -170,9 +160,8 @@ static chuhe_result win_against(chuhe_side loser)
 chuhe_status chuhe_game_resign(chuhe_game *game, chuhe_side side)
 {
     assert(side < CHUHE_SIDES);
-    if (chuhe_game_outcome(game).result != CHUHE_RESULT_OPEN) {
+    if (chuhe_game_outcome(game).result != CHUHE_RESULT_OPEN)
         return CHUHE_E_GAME_OVER;
-    }
     game->ended = (chuhe_outcome){win_against(side), CHUHE_REASON_RESIGNATION};
     return CHUHE_OK;
 }
@@ -186,12 +175,10 @@ static bool is_limit_reached(const chuhe_game *game)
 
 chuhe_status chuhe_game_claim_natural_limit(chuhe_game *game)
 {
-    if (chuhe_game_outcome(game).result != CHUHE_RESULT_OPEN) {
+    if (chuhe_game_outcome(game).result != CHUHE_RESULT_OPEN)
         return CHUHE_E_GAME_OVER;
-    }
-    if (!is_limit_reached(game)) {
+    if (!is_limit_reached(game))
         return CHUHE_E_CLAIM;
-    }
     game->ended = (chuhe_outcome){CHUHE_RESULT_DRAW, CHUHE_REASON_NATURAL_LIMIT};
     return CHUHE_OK;
 }
@@ -209,15 +196,12 @@ chuhe_outcome chuhe_game_outcome(const chuhe_game *game)
     case CHUHE_STANDING_CHECK:
         break;
     }
-    if (game->ended.result != CHUHE_RESULT_OPEN) {
+    if (game->ended.result != CHUHE_RESULT_OPEN)
         return game->ended;
-    }
-    if (game->rules.dead_draw_ends && chuhe_position_is_dead(&game->now)) {
+    if (game->rules.dead_draw_ends && chuhe_position_is_dead(&game->now))
         return (chuhe_outcome){CHUHE_RESULT_DRAW, CHUHE_REASON_DEAD_DRAW};
-    }
-    if (game->rules.natural_limit == CHUHE_LIMIT_ENDS && is_limit_reached(game)) {
+    if (game->rules.natural_limit == CHUHE_LIMIT_ENDS && is_limit_reached(game))
         return (chuhe_outcome){CHUHE_RESULT_DRAW, CHUHE_REASON_NATURAL_LIMIT};
-    }
     return (chuhe_outcome){CHUHE_RESULT_OPEN, CHUHE_REASON_NONE};
 }
 
@@ -259,9 +243,8 @@ size_t chuhe_game_earlier(size_t *plies, size_t cap, const chuhe_game *game)
         chuhe_position_take_back(&then, &game->history[at]);
         if (chuhe_position_hash(&then) == chuhe_position_hash(&game->now) &&
             chuhe_position_is_same(&then, &game->now)) {
-            if (found < cap) {
+            if (found < cap)
                 plies[found] = at;
-            }
             found++;
         }
     }
