@@ -18,7 +18,7 @@ enum { POSITIONS = 4, ROWS = 5, REPETITIONS = 3 };
 static const double peer_patience_s = 5;
 
 typedef struct options {
-    bool quick, full, ours_only, json, require;
+    bool quick, full, ours_only, json, require, every;
     double start_bar, next_bar;
     long timeout_s;
     const char *peer_path, *list_path;
@@ -28,7 +28,7 @@ typedef struct options {
 typedef struct row {
     const perft_line *position;
     unsigned number, depth; /* number: place in the list, from 1 */
-    bool ask_peer;
+    bool ask_peer, once;
     uint64_t nodes, peer_nodes;
     double seconds, peer_seconds;
 } row;
@@ -105,7 +105,7 @@ static bool measure(row *line, peer *other, long timeout_s)
         fprintf(stderr, "%s: %s\n", fen, error.message);
         return false;
     }
-    for (int i = 0; i < REPETITIONS; i++) {
+    for (int i = 0; i < (line->once ? 1 : REPETITIONS); i++) {
         measure_ours(line, &position);
         bool again = i == 0 || line->peer_seconds < peer_patience_s;
         if (line->ask_peer && again && !measure_peer(line, other, timeout_s))
@@ -143,8 +143,8 @@ static void print_head(const peer *other, const options *wanted)
     if (wanted->json)
         return;
     printf("perft, one thread, no tables of positions, last ply counted in bulk\n"
-           "here:  libchuhe %s, best of %d runs\n",
-           chuhe_version(), REPETITIONS);
+           "here:  libchuhe %s, best of %d\n",
+           chuhe_version(), wanted->every ? 1 : REPETITIONS);
     if (!wanted->ours_only)
         printf("peer:  %s, in turns; one run where it takes more than %g s\n", other->name,
                peer_patience_s);
@@ -210,6 +210,9 @@ static error_t read_option(int key, char *arg, struct argp_state *state)
     case 'j':
         wanted->json = true;
         return 0;
+    case 'e':
+        wanted->every = wanted->ours_only = true;
+        return 0;
     case 'p':
         wanted->peer_path = arg;
         return 0;
@@ -228,6 +231,8 @@ static error_t read_option(int key, char *arg, struct argp_state *state)
             argp_error(state, "'%s' is not two numbers as in 40,30", arg);
         return 0;
     case ARGP_KEY_END:
+        if (wanted->every && (wanted->json || wanted->require || wanted->full || wanted->quick))
+            argp_error(state, "--long goes with --positions only");
         if (wanted->require && wanted->ours_only)
             argp_error(state, "--require needs the peer");
         return 0;
@@ -240,6 +245,7 @@ static const struct argp_option option_list[] = {
     {"quick", 'q', NULL, 0, "Leave out depth 6", 0},
     {"full", 'f', NULL, 0, "Let the peer count depth 6 too (about ten minutes)", 0},
     {"ours-only", 'o', NULL, 0, "Do not run the peer", 0},
+    {"long", 'e', NULL, 0, "Check every count of the list, to the last depth; no peer", 0},
     {"json", 'j', NULL, 0, "Print JSON", 0},
     {"peer", 'p', "PROGRAM", 0, "The fairy-stockfish to measure against", 0},
     {"positions", 'l', "FILE", 0, "The list of positions and counts", 0},
@@ -249,6 +255,38 @@ static const struct argp_option option_list[] = {
      "from the next three",
      0},
     {0}};
+
+/* Every line of the list, depth by depth. */
+static int run_long(const options *wanted)
+{
+    FILE *file = fopen(wanted->list_path, "r");
+    if (file == NULL) {
+        perror(wanted->list_path);
+        return 3;
+    }
+    perft_line position;
+    perft_list_result result;
+    unsigned line_number = 0, counts = 0;
+    bool ok = true;
+    print_head(NULL, wanted);
+    for (unsigned number = 1;
+         ok && (result = perft_list_next(&position, &line_number, file)) == PERFT_LIST_LINE;
+         number++)
+        for (unsigned depth = 1; ok && depth <= position.depths; depth++) {
+            row line = {.position = &position, .number = number, .depth = depth, .once = true};
+            ok = position.nodes[depth] == 0 || measure(&line, NULL, 0);
+            counts += ok;
+            if (ok)
+                print_row(&line);
+        }
+    fclose(file);
+    if (ok && result == PERFT_LIST_BAD) {
+        fprintf(stderr, "%s:%u: expected FEN ;D1 count …\n", wanted->list_path, line_number);
+        return 3;
+    }
+    printf("\n%u counts are right%s\n", counts, ok ? "" : ", the next is wrong");
+    return ok ? 0 : 1;
+}
 
 static int run(const options *wanted, peer *other)
 {
@@ -287,6 +325,8 @@ int main(int argc, char **argv)
     argp_err_exit_status = 2;
     argp_parse(&argp, argc, argv, 0, NULL, &wanted);
     signal(SIGPIPE, SIG_IGN);
+    if (wanted.every)
+        return run_long(&wanted);
     if (wanted.ours_only)
         return run(&wanted, &other);
     peer_result opened = peer_open(&other, wanted.peer_path);
