@@ -30,7 +30,7 @@ tests() {
 
 # Leaks inside fontconfig and librsvg are theirs (tools/lsan.supp).
 sanitizers() {
-    configure build-asan -Dbuildtype=debugoptimized -Db_sanitize=address,undefined &&
+    configure build-asan -Dbuildtype=debug -Doptimization=1 -Db_sanitize=address,undefined &&
         ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1 \
         UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
         LSAN_OPTIONS=suppressions=$PWD/tools/lsan.supp:print_suppressions=0 \
