@@ -12,8 +12,6 @@
 #include <time.h>
 #include <unistd.h>
 
-extern char **environ;
-
 static int64_t now_ms(void)
 {
     struct timespec t;
@@ -47,8 +45,8 @@ static int spawn(process *child, const char *const argv[], int input, int output
         error = posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
     if (error == 0) {
         /* posix_spawnp asks for char *const * but changes nothing. */
-        char *const *args = (char *const *)(uintptr_t)argv;
-        error = posix_spawnp(&child->pid, argv[0], &actions, &attributes, args, environ);
+        error =
+            posix_spawnp(&child->pid, argv[0], &actions, &attributes, (char *const *)argv, environ);
     }
     posix_spawnattr_destroy(&attributes);
 no_attributes:

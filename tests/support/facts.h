@@ -17,8 +17,8 @@ void facts_goes(const char *fen, const char *square, const char *points);
 void facts_study_goes(const char *fen, chuhe_faults forgive, const char *square,
                       const char *points);
 /* The legal moves of the side to move: exactly these. */
-void facts_legal(const char *fen, const char *moves);
-void facts_study_legal(const char *fen, chuhe_faults forgive, const char *moves);
+void facts_legal(const char *fen, const char *expected);
+void facts_study_legal(const char *fen, chuhe_faults forgive, const char *expected);
 /* The move is refused for this reason, and playing it leaves the position alone. */
 void facts_refused(const char *fen, const char *move, chuhe_status why);
 /* The pieces that give check: exactly these. */
