@@ -25,5 +25,6 @@
 #include "chuhe/game.h"
 #include "chuhe/notation.h"
 #include "chuhe/record.h"
+#include "chuhe/codec.h"
 
 #endif

@@ -10,11 +10,23 @@
 extern "C" {
 #endif
 
-/* The notations: X(name, short name, example). */
+/* The notations: X(name, short name, example).
+ *   COORDINATES     ranks 0..9, as UCI and UCCI engines for xiangqi have them
+ *   COORDINATES10   ranks 1..10, as Fairy-Stockfish and pychess have them
+ *   ICCS            ranks 0..9, with a hyphen
+ *   CHINESE         the full form of the rule books (1999 rules, 7.5)
+ *   SHORT           their short form: 进, 平 and 退 are left out
+ *   WXF             letters and signs; C2=5 and C2.5 both are read
+ *   SAN             as XBoard (ranks 0..9) and pychess (ranks 1..10) have it; is
+ *                   read only */
 #define CHUHE_NOTATION_LIST(X)                                                                     \
     X(COORDINATES, "coordinates", "h2e2")                                                          \
+    X(COORDINATES10, "coordinates10", "h3e3")                                                      \
     X(ICCS, "iccs", "H2-E2")                                                                       \
-    X(CHINESE, "chinese", "炮二平五")
+    X(CHINESE, "chinese", "炮二平五")                                                              \
+    X(SHORT, "short", "炮25")                                                                      \
+    X(WXF, "wxf", "C2=5")                                                                          \
+    X(SAN, "san", "Che3")
 
 typedef enum chuhe_notation {
 #define CHUHE_NOTATION_ENUM(name, text, example) CHUHE_NOTATION_##name,
@@ -22,6 +34,23 @@ typedef enum chuhe_notation {
 #undef CHUHE_NOTATION_ENUM
         CHUHE_NOTATIONS
 } chuhe_notation;
+
+/* How Chinese and short forms are written. All zero: simplified characters,
+ * Chinese digits for the side below, ASCII digits for the side above. */
+typedef enum chuhe_script { CHUHE_SCRIPT_SIMPLIFIED, CHUHE_SCRIPT_TRADITIONAL } chuhe_script;
+typedef enum chuhe_digits {
+    CHUHE_DIGITS_BY_SIDE,      /* 一 for the side below, 1 for the side above */
+    CHUHE_DIGITS_BY_SIDE_WIDE, /* 一 for the side below, １ for the side above */
+    CHUHE_DIGITS_CHINESE,      /* 一 for both */
+    CHUHE_DIGITS_ASCII,        /* 1 for both */
+    CHUHE_DIGITS_WIDE          /* １ for both */
+} chuhe_digits;
+typedef struct chuhe_text_style {
+    chuhe_script script;
+    chuhe_digits digits;
+    bool black_below; /* the form of the 1957 rules: the side below, which moves
+                         first, is Black (将士象卒), the side above is Red */
+} chuhe_text_style;
 
 CHUHE_API const char *chuhe_notation_name(chuhe_notation notation);
 
@@ -47,12 +76,32 @@ CHUHE_API chuhe_status chuhe_move_to_text(char *buf, size_t cap, size_t *len,
                                           const chuhe_position *position, chuhe_move move,
                                           chuhe_notation notation) CHUHE_WARN_UNUSED;
 
+/* The same in a style of one's own; chuhe_move_to_text has the style of zeros.
+ * COORDINATES, COORDINATES10, ICCS and WXF know no style. SAN is not written:
+ * CHUHE_E_RANGE. */
+CHUHE_API chuhe_status chuhe_move_to_styled_text(char *buf, size_t cap, size_t *len,
+                                                 const chuhe_position *position, chuhe_move move,
+                                                 chuhe_notation notation,
+                                                 const chuhe_text_style *style) CHUHE_WARN_UNUSED;
+
+/* The legal moves that a text fits, at most cap of them; returns how many there
+ * are: 0 when it is no move text or fits none, more than 1 when it is ambiguous.
+ * The text that chuhe_move_to_text writes fits one, save that in the short form
+ * some moves cannot be told apart. */
+CHUHE_API size_t chuhe_move_candidates(chuhe_move *moves, size_t cap,
+                                       const chuhe_position *position, chuhe_notation notation,
+                                       const char *text, size_t len);
+
 /* Reads a move in the given notation, for the side to move, and checks that it
  * is legal.
  * Coordinates and ICCS: either case, with or without one '-' between.
  * Chinese: simplified, traditional and variant characters (车車俥伡, 马馬傌, 炮砲包,
  * 帅帥将將, 仕士, 相象, 兵卒, 进進, 后後), Chinese digits and ASCII or full-width
- * Arabic ones for either side, blanks inside.
+ * Arabic ones for either side, blanks and punctuation inside; the older ways
+ * 前兵四平五 and 前七进一 as well. Either side's piece names do for either side.
+ * Short: resolved by what is legal.
+ * WXF: C2=5, C2.5, H8+7, +C=5 and C+=5 for the front one, tandem soldiers by
+ * digits, either case.
  * Errors: CHUHE_E_SYNTAX (not a move text at all), CHUHE_E_SQUARE,
  * CHUHE_E_NO_SUCH_PIECE, CHUHE_E_OFF_BOARD, CHUHE_E_AMBIGUOUS, or why the move
  * is illegal (chuhe_position_explain). err->offset points into the text. */
@@ -64,6 +113,9 @@ CHUHE_API chuhe_status chuhe_move_from_text(chuhe_move *move, const chuhe_positi
 CHUHE_API chuhe_status chuhe_move_from_any_text(chuhe_move *move, chuhe_notation *found,
                                                 const chuhe_position *position, const char *text,
                                                 size_t len, chuhe_error *err) CHUHE_WARN_UNUSED;
+
+/* The character of a piece in a style. */
+CHUHE_API const char *chuhe_piece_styled(chuhe_piece piece, const chuhe_text_style *style);
 
 /* The Chinese character of a piece (帅 仕 相 马 车 炮 兵, 将 士 象 马 车 炮 卒):
  * a constant UTF-8 string; "" for CHUHE_NO_PIECE. And its FEN letter; '.' for

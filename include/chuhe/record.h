@@ -1,8 +1,9 @@
-/* Game records (棋谱): reading text that holds one or more games. */
+/* Game records (棋谱): the game tree that a record holds. Reading and writing
+ * files is in codec.h. */
 #ifndef CHUHE_RECORD_H
 #define CHUHE_RECORD_H
 
-#include "notation.h"
+#include "game.h"
 #include "position.h"
 #include "setup.h"
 #include "status.h"
@@ -12,69 +13,140 @@
 extern "C" {
 #endif
 
-/* The formats: X(name, short name). */
-#define CHUHE_RECORD_FORMAT_LIST(X)                                                                \
-    X(DHTMLXQ, "dhtmlxq") /* 东萍 UBB text, also with '[' written as \u005B */                     \
-    X(MOVES, "moves")     /* a plain list of moves */
-
-typedef enum chuhe_record_format {
-#define CHUHE_RECORD_FORMAT_ENUM(name, text) CHUHE_RECORD_##name,
-    CHUHE_RECORD_FORMAT_LIST(CHUHE_RECORD_FORMAT_ENUM)
-#undef CHUHE_RECORD_FORMAT_ENUM
-        CHUHE_RECORD_FORMATS
-} chuhe_record_format;
-
-CHUHE_API const char *chuhe_record_format_name(chuhe_record_format format);
-
-/* What a reader is told, in the order in which it stands in the text. Each
- * callback may be NULL. Returning false stops the reading (not an error).
- * Text that is passed lives only during the call and is not zero-terminated;
- * offsets count bytes from the start of the text that is read.
+/* A record: header tags, a start, a result, and a tree of moves. The root (node
+ * 0) stands for the start and has no move. The children of a node are the moves
+ * that were played or might have been played there: the first continues the
+ * line, the others are variations (变着) in the order in which they were given.
+ * The main line goes from the root along first children.
  *
- *   begin      a game starts with this setup, which may be unplayable.
- *              `setup_status` is CHUHE_OK, or why the start given in the record
- *              could not be read (the setup is then the usual start position
- *              and no moves follow).
- *   tag        a header: its name ("title", "red", "black", "result", "date",
- *              "event", "place", …) and value, blanks at the ends trimmed.
- *   move       the text of one ply, not yet checked against any position. In
- *              DhtmlXQ it is four digits, already turned into `coordinates`.
- *   comment    text that belongs after the given ply (0: before the first).
- *   warning    something is wrong that does not stop the reading.
- *   end        the game is over.
- *
- * Order: begin, then tags, moves, comments and warnings, then end. */
-typedef struct chuhe_record_visitor {
-    bool (*begin)(const chuhe_setup *setup, chuhe_status setup_status, size_t offset, void *ctx);
-    bool (*tag)(const char *name, size_t name_len, const char *value, size_t value_len, void *ctx);
-    bool (*move)(const char *text, size_t len, size_t offset, void *ctx);
-    bool (*comment)(size_t ply, const char *text, size_t len, size_t offset, void *ctx);
-    bool (*warning)(chuhe_status status, const char *message, size_t offset, void *ctx);
-    bool (*end)(void *ctx);
-    void *ctx;
-} chuhe_record_visitor;
+ * Every move in the tree is legal where it stands. Nodes are numbers; deleting
+ * one makes its number, and those below it, invalid; no other number changes.
+ * No function calls itself, so depth is bounded by memory only. */
+typedef struct chuhe_record chuhe_record;
+typedef uint32_t chuhe_node;
 
-/* The format that the text seems to be in. */
-CHUHE_API chuhe_record_format chuhe_record_detect(const char *text, size_t len);
+enum { CHUHE_ROOT = 0, CHUHE_NO_NODE = 0xffffffffu };
 
-/* Reads every game in the text, in the given format. Uses no memory of its own.
- *
- * DhtmlXQ: games stand between [DhtmlXQ] and [/DhtmlXQ], or, where those are
- *   missing, a game begins when a tag of the game before comes again. Tags read:
- *   binit, fen (wins over binit), movelist, comment<ply>; every other tag with
- *   a value is passed on as it is named. A tag closes at its own closing tag or,
- *   with a warning, at the next tag. Branches (move_P_N_C) are passed over with
- *   a warning. The side to move first is the owner of the first piece moved.
- * Moves: `Name: value` header lines (a `FEN:` line gives the start), lines
- *   beginning with '#' are comments, and everything else is moves in any
- *   notation with or without round numbers (`1.`, `1、`) and a result at the end
- *   (1-0, 0-1, 1/2-1/2, *). A header after moves begins the next game; so does
- *   a line of three or more '-' or '='.
- *
- * Errors: CHUHE_E_NO_RECORD when there is no game in the text. */
-CHUHE_API chuhe_status chuhe_record_read(chuhe_record_format format, const char *text, size_t len,
-                                         const chuhe_record_visitor *visitor,
-                                         chuhe_error *err) CHUHE_WARN_UNUSED;
+/* Makes an empty record from the usual start position. allocator NULL: realloc
+ * and free. Errors: CHUHE_E_MEMORY. The caller owns it. */
+CHUHE_API chuhe_status chuhe_record_new(chuhe_record **record,
+                                        const chuhe_allocator *allocator) CHUHE_WARN_UNUSED;
+CHUHE_API void chuhe_record_free(chuhe_record *record); /* NULL is allowed */
+/* Empties the record but keeps its memory for the next game. */
+CHUHE_API void chuhe_record_clear(chuhe_record *record);
+
+/* The start. Setting it deletes all moves. A setup with faults is taken as a
+ * study position (all faults forgiven); faults come back from
+ * chuhe_record_faults. Errors: CHUHE_E_RANGE (no piece value, no side). */
+CHUHE_API chuhe_status chuhe_record_set_start(chuhe_record *record,
+                                              const chuhe_setup *setup) CHUHE_WARN_UNUSED;
+CHUHE_API const chuhe_position *chuhe_record_start(const chuhe_record *record);
+CHUHE_API chuhe_faults chuhe_record_faults(const chuhe_record *record);
+/* Whether the start is the usual start position with Red to move. */
+CHUHE_API bool chuhe_record_is_usual_start(const chuhe_record *record);
+
+/* The result that the record states, whatever stands on the board. */
+CHUHE_API void chuhe_record_set_result(chuhe_record *record, chuhe_result result);
+CHUHE_API chuhe_result chuhe_record_result(const chuhe_record *record);
+
+/* Header tags: names as in PGN ("Event", "Site", "Date", "Round", "Red",
+ * "Black", "RedTeam", "BlackTeam", "RedElo", "BlackElo", "Title", "Opening",
+ * "Variation", "ECCO", "TimeControl", "Annotator", "Author", "RedTime",
+ * "BlackTime", …; compared without regard to ASCII case), values UTF-8. Setting
+ * one again replaces it; a value of length 0 removes it. The order in which they
+ * were first set is kept. The start and the result are no tags.
+ * Errors: CHUHE_E_MEMORY. */
+CHUHE_API chuhe_status chuhe_record_set_tag(chuhe_record *record, const char *name,
+                                            size_t name_len, const char *value,
+                                            size_t value_len) CHUHE_WARN_UNUSED;
+CHUHE_API size_t chuhe_record_tag_count(const chuhe_record *record);
+/* The tag with the given index, 0 to count-1; the texts end with a zero byte and
+ * live until the record is changed. */
+CHUHE_API void chuhe_record_tag_at(const char **name, const char **value,
+                                   const chuhe_record *record, size_t index);
+/* The value of a tag, or NULL. */
+CHUHE_API const char *chuhe_record_tag(const chuhe_record *record, const char *name);
+
+/* Walking. A node that does not exist is CHUHE_NO_NODE. */
+CHUHE_API chuhe_node chuhe_record_parent(const chuhe_record *record, chuhe_node node);
+CHUHE_API chuhe_node chuhe_record_first_child(const chuhe_record *record, chuhe_node node);
+CHUHE_API chuhe_node chuhe_record_next_sibling(const chuhe_record *record, chuhe_node node);
+CHUHE_API chuhe_node chuhe_record_previous_sibling(const chuhe_record *record, chuhe_node node);
+CHUHE_API chuhe_move chuhe_record_move(const chuhe_record *record, chuhe_node node);
+/* Plies from the start: 0 for the root. */
+CHUHE_API size_t chuhe_record_ply(const chuhe_record *record, chuhe_node node);
+/* The nodes below the root; how many nodes are variations (not first children);
+ * the plies of the main line. */
+CHUHE_API size_t chuhe_record_node_count(const chuhe_record *record);
+CHUHE_API size_t chuhe_record_variation_count(const chuhe_record *record);
+CHUHE_API size_t chuhe_record_main_plies(const chuhe_record *record);
+/* The next node in the order: node, its first child's subtree, then its other
+ * children's; starting from CHUHE_ROOT; CHUHE_NO_NODE at the end. */
+CHUHE_API chuhe_node chuhe_record_next(const chuhe_record *record, chuhe_node node);
+/* The position after the node's move. Takes time in proportion to its ply. */
+CHUHE_API void chuhe_record_position(chuhe_position *position, const chuhe_record *record,
+                                     chuhe_node node);
+
+/* Editing. */
+
+/* Adds a move under a node as its last child; if the move is there already,
+ * *child is that node and nothing changes. *child may be NULL.
+ * Errors: why the move is illegal, CHUHE_E_MEMORY, CHUHE_E_LIMIT (2^32 nodes). */
+CHUHE_API chuhe_status chuhe_record_add(chuhe_node *child, chuhe_record *record,
+                                        chuhe_node parent, chuhe_move move) CHUHE_WARN_UNUSED;
+/* The same for a caller that holds the position at `parent`, and knows that the
+ * move is legal and new there. */
+CHUHE_API chuhe_status chuhe_record_add_unchecked(chuhe_node *child, chuhe_record *record,
+                                                  chuhe_node parent,
+                                                  chuhe_move move) CHUHE_WARN_UNUSED;
+/* Moves a node one place forward among its siblings; or makes it, and each node
+ * above it, a first child, so that the main line goes through it. */
+CHUHE_API void chuhe_record_promote(chuhe_record *record, chuhe_node node);
+CHUHE_API void chuhe_record_make_main(chuhe_record *record, chuhe_node node);
+/* Deletes a node and everything below it; the root only loses what is below. */
+CHUHE_API void chuhe_record_delete(chuhe_record *record, chuhe_node node);
+/* Adds everything in the other record that is not in this one: moves as
+ * variations, comments joined by a line break where they differ, marks. Tags and
+ * result of this one win. Errors: CHUHE_E_RANGE when the
+ * starts differ, CHUHE_E_MEMORY (this record may then hold a part). */
+CHUHE_API chuhe_status chuhe_record_merge(chuhe_record *record,
+                                          const chuhe_record *other) CHUHE_WARN_UNUSED;
+
+/* Comments (注解): one before a move and one after it, UTF-8 with '\n' between
+ * lines. The root's "after" is the comment on the game; it has no "before".
+ * Setting replaces; length 0 removes. NULL when there is none. */
+typedef enum chuhe_comment_place { CHUHE_COMMENT_AFTER, CHUHE_COMMENT_BEFORE } chuhe_comment_place;
+CHUHE_API chuhe_status chuhe_record_set_comment(chuhe_record *record, chuhe_node node,
+                                                chuhe_comment_place place, const char *text,
+                                                size_t len) CHUHE_WARN_UNUSED;
+/* Joins the text to what is there, by a line break. */
+CHUHE_API chuhe_status chuhe_record_add_comment(chuhe_record *record, chuhe_node node,
+                                                chuhe_comment_place place, const char *text,
+                                                size_t len) CHUHE_WARN_UNUSED;
+CHUHE_API const char *chuhe_record_comment(size_t *len, const chuhe_record *record,
+                                           chuhe_node node, chuhe_comment_place place);
+CHUHE_API size_t chuhe_record_comment_count(const chuhe_record *record);
+
+/* Marks on a move: PGN's numbers ($1 good … $255), each once, in the order in
+ * which they were set, at most CHUHE_MARKS_MAX. Errors: CHUHE_E_RANGE (not 1 to
+ * 255, or too many). */
+enum { CHUHE_MARKS_MAX = 8 };
+CHUHE_API chuhe_status chuhe_record_add_mark(chuhe_record *record, chuhe_node node,
+                                             unsigned mark) CHUHE_WARN_UNUSED;
+CHUHE_API void chuhe_record_clear_marks(chuhe_record *record, chuhe_node node);
+CHUHE_API size_t chuhe_record_marks(uint8_t marks[CHUHE_MARKS_MAX], const chuhe_record *record,
+                                    chuhe_node node);
+
+/* The time left on the mover's clock after its move, in milliseconds, or
+ * CHUHE_NO_CLOCK. */
+enum { CHUHE_NO_CLOCK = 0xffffffffu };
+CHUHE_API chuhe_status chuhe_record_set_clock(chuhe_record *record, chuhe_node node,
+                                              uint32_t left_ms) CHUHE_WARN_UNUSED;
+CHUHE_API uint32_t chuhe_record_clock(const chuhe_record *record, chuhe_node node);
+
+/* Whether two records hold the same: start, result, tags (by name, in any
+ * order), moves with their order, comments, marks, clocks. */
+CHUHE_API bool chuhe_record_is_same(const chuhe_record *a, const chuhe_record *b);
 
 #ifdef __cplusplus
 }

@@ -2,7 +2,7 @@
 #ifndef RECORD_DHTMLXQ_FIELDS_H
 #define RECORD_DHTMLXQ_FIELDS_H
 
-#include "record/sink.h"
+#include "record/span.h"
 
 typedef enum dhtmlxq_field_kind {
     DHTMLXQ_NOTHING,     /* the end of the text */

@@ -2,7 +2,7 @@
 #ifndef RECORD_MOVE_LIST_TOKENS_H
 #define RECORD_MOVE_LIST_TOKENS_H
 
-#include "record/sink.h"
+#include "record/span.h"
 
 typedef enum move_list_token_kind {
     MOVE_LIST_END,

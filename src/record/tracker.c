@@ -1,0 +1,284 @@
+#include "record/tracker.h"
+
+#include "record/tree.h"
+
+void tracker_init(tracker *t, const chuhe_visitor *visitor, const chuhe_allocator *allocator,
+                  chuhe_format format, chuhe_charset charset)
+{
+    *t = (tracker){
+        .visitor = visitor, .allocator = *allocator, .format = format, .charset = charset};
+}
+
+void tracker_deinit(tracker *t)
+{
+    const chuhe_allocator *a = &t->allocator;
+    if (t->line != NULL)
+        a->resize(t->line, 0, a->ctx);
+    if (t->saved != NULL)
+        a->resize(t->saved, 0, a->ctx);
+    if (t->frames != NULL)
+        a->resize(t->frames, 0, a->ctx);
+}
+
+/* Notes the visitor's answer. */
+static bool go_on(tracker *t, bool answer)
+{
+    if (!answer)
+        t->stopped = true;
+    return answer;
+}
+
+static bool fail(tracker *t, chuhe_status status)
+{
+    t->failure = status;
+    return false;
+}
+
+bool tracker_begin(tracker *t, size_t offset)
+{
+    t->started = false;
+    t->plies = t->played = t->lost = t->saved_count = t->frame_count = t->skipped_frames = 0;
+    chuhe_position_start(&t->start);
+    t->now = t->start;
+    size_t index = t->games++;
+    return t->visitor->begin == NULL ||
+           go_on(t, t->visitor->begin(t->format, t->charset, index, offset, t->visitor->ctx));
+}
+
+bool tracker_tag_named(tracker *t, const char *name, size_t name_len, const char *value,
+                       size_t value_len)
+{
+    return t->visitor->tag == NULL || value_len == 0 ||
+           go_on(t, t->visitor->tag(name, name_len, value, value_len, t->visitor->ctx));
+}
+
+bool tracker_tag(tracker *t, const char *name, const char *value, size_t value_len)
+{
+    return tracker_tag_named(t, name, __builtin_strlen(name), value, value_len);
+}
+
+bool tracker_warn(tracker *t, chuhe_status code, const char *message, tracker_place place,
+                  const char *text, size_t len)
+{
+    if (t->visitor->warning == NULL)
+        return true;
+    chuhe_warning warning = {code, message, place.offset, place.line, 0, text, len};
+    return go_on(t, t->visitor->warning(&warning, t->visitor->ctx));
+}
+
+static bool warn_ply(tracker *t, chuhe_status code, tracker_place place, size_t ply,
+                     const char *text, size_t len)
+{
+    if (t->visitor->warning == NULL)
+        return true;
+    chuhe_warning warning = {code, chuhe_status_message(code), place.offset, place.line, ply, text,
+                             len};
+    return go_on(t, t->visitor->warning(&warning, t->visitor->ctx));
+}
+
+bool tracker_start(tracker *t, const chuhe_setup *setup, tracker_place place)
+{
+    chuhe_setup_report report;
+    chuhe_status status = chuhe_position_from_setup(&t->start, &report, setup, CHUHE_FAULTS_ALL);
+    if (status != CHUHE_OK)
+        return tracker_warn(t, status, chuhe_status_message(status), place, NULL, 0);
+    t->now = t->start;
+    t->started = true;
+    if (t->visitor->start != NULL &&
+        !go_on(t, t->visitor->start(setup, report.faults, t->visitor->ctx)))
+        return false;
+    for (int i = 0; i < CHUHE_FAULT_COUNT; i++)
+        if ((report.faults >> i & 1) &&
+            !tracker_warn(t, CHUHE_E_UNPLAYABLE, chuhe_fault_message(i), place, NULL, 0))
+            return false;
+    return true;
+}
+
+/* Tells the usual start, unless one has been told. */
+static bool ensure_start(tracker *t, tracker_place place)
+{
+    if (t->started)
+        return true;
+    chuhe_setup usual;
+    chuhe_setup_start(&usual);
+    return tracker_start(t, &usual, place);
+}
+
+/* Brings `now` to the end of the present line. */
+static void catch_up(tracker *t)
+{
+    while (t->played > t->plies)
+        chuhe_position_take_back(&t->now, &t->line[--t->played]);
+    while (t->played < t->plies) {
+        chuhe_move move = t->line[t->played].move;
+        chuhe_position_play_unchecked(&t->now, &t->line[t->played++], move);
+    }
+}
+
+const chuhe_position *tracker_position(tracker *t)
+{
+    if (t->lost != 0 || t->skipped_frames != 0)
+        return NULL;
+    catch_up(t);
+    return &t->now;
+}
+
+size_t tracker_plies(const tracker *t)
+{
+    return t->plies + t->lost;
+}
+
+static bool play(tracker *t, chuhe_move move, tracker_place place)
+{
+    if (!tree_reserve(&t->allocator, &t->line, &t->line_capacity, sizeof *t->line, t->plies + 1))
+        return fail(t, CHUHE_E_MEMORY);
+    (void)place;
+    t->plies++;
+    if (t->visitor->move != NULL &&
+        !go_on(t, t->visitor->move(move, &t->now, t->plies, t->visitor->ctx)))
+        return false;
+    chuhe_position_play_unchecked(&t->now, &t->line[t->played++], move);
+    return true;
+}
+
+/* The line ends with a ply that cannot be played. */
+static bool lose(tracker *t, chuhe_status status, tracker_place place, const char *text, size_t len)
+{
+    t->lost = 1;
+    return warn_ply(t, status, place, t->plies + 1, text, len);
+}
+
+bool tracker_move(tracker *t, chuhe_move move, tracker_place place)
+{
+    if (!ensure_start(t, place))
+        return false;
+    if (t->lost != 0 || t->skipped_frames != 0) {
+        t->lost++;
+        return true;
+    }
+    catch_up(t);
+    chuhe_status status = chuhe_position_explain(&t->now, move);
+    if (status == CHUHE_OK)
+        return play(t, move, place);
+    char text[4];
+    chuhe_square from = chuhe_move_from(move), to = chuhe_move_to(move);
+    text[0] = (char)('a' + from % 9);
+    text[1] = (char)('0' + from / 9 % 10);
+    text[2] = (char)('a' + to % 9);
+    text[3] = (char)('0' + to / 9 % 10);
+    return lose(t, status, place, text, sizeof text);
+}
+
+bool tracker_move_text(tracker *t, int notation, const char *text, size_t len, tracker_place place)
+{
+    if (!ensure_start(t, place))
+        return false;
+    if (t->lost != 0 || t->skipped_frames != 0) {
+        t->lost++;
+        return true;
+    }
+    catch_up(t);
+    chuhe_move move;
+    chuhe_status status =
+        notation < 0
+            ? chuhe_move_from_any_text(&move, NULL, &t->now, text, len, NULL)
+            : chuhe_move_from_text(&move, &t->now, (chuhe_notation)notation, text, len, NULL);
+    return status == CHUHE_OK ? play(t, move, place) : lose(t, status, place, text, len);
+}
+
+bool tracker_variation(tracker *t, size_t ply, tracker_place place)
+{
+    if (!ensure_start(t, place))
+        return false;
+    if (t->skipped_frames != 0 || ply == 0 || ply > t->plies + 1 ||
+        (ply == t->plies + 1 && t->lost == 0)) {
+        if (t->skipped_frames == 0 && ply <= t->plies + t->lost && ply != 0)
+            ; /* it hangs on what has been warned about already */
+        else if (t->skipped_frames == 0 &&
+                 !tracker_warn(t, CHUHE_E_SYNTAX, "a variation hangs on a ply that is not there",
+                               place, NULL, 0))
+            return false;
+        t->skipped_frames++;
+        return true;
+    }
+    size_t saved = t->plies - (ply - 1);
+    if (!tree_reserve(&t->allocator, &t->saved, &t->saved_capacity, sizeof *t->saved,
+                      t->saved_count + saved) ||
+        !tree_reserve(&t->allocator, &t->frames, &t->frame_capacity, sizeof *t->frames,
+                      t->frame_count + 1))
+        return fail(t, CHUHE_E_MEMORY);
+    for (size_t i = 0; i < saved; i++)
+        t->saved[t->saved_count++] = t->line[ply - 1 + i].move;
+    t->frames[t->frame_count++] = (tracker_frame){ply, saved, t->lost};
+    t->plies = ply - 1;
+    t->lost = 0;
+    catch_up(t);
+    return t->visitor->variation == NULL || go_on(t, t->visitor->variation(ply, t->visitor->ctx));
+}
+
+bool tracker_variation_here(tracker *t, tracker_place place)
+{
+    return tracker_variation(t, tracker_plies(t), place);
+}
+
+bool tracker_end_variation(tracker *t, tracker_place place)
+{
+    if (t->skipped_frames != 0) {
+        t->skipped_frames--;
+        return true;
+    }
+    if (t->frame_count == 0)
+        return tracker_warn(t, CHUHE_E_SYNTAX, "a variation is closed that was not opened", place,
+                            NULL, 0);
+    tracker_frame frame = t->frames[--t->frame_count];
+    t->plies = frame.ply - 1;
+    catch_up(t);
+    t->saved_count -= frame.saved;
+    /* the outer line's moves come back; catch_up plays them when they are needed */
+    for (size_t i = 0; i < frame.saved; i++)
+        t->line[t->plies + i].move = t->saved[t->saved_count + i];
+    t->plies += frame.saved;
+    t->lost = frame.lost;
+    return t->visitor->end_variation == NULL ||
+           go_on(t, t->visitor->end_variation(t->visitor->ctx));
+}
+
+static bool is_passed_over(const tracker *t)
+{
+    return t->lost != 0 || t->skipped_frames != 0;
+}
+
+bool tracker_comment(tracker *t, chuhe_comment_place where, const char *text, size_t len)
+{
+    return len == 0 || is_passed_over(t) || t->visitor->comment == NULL ||
+           go_on(t, t->visitor->comment(where, text, len, t->visitor->ctx));
+}
+
+bool tracker_mark(tracker *t, unsigned mark)
+{
+    return is_passed_over(t) || t->visitor->mark == NULL ||
+           go_on(t, t->visitor->mark(mark, t->visitor->ctx));
+}
+
+bool tracker_clock(tracker *t, uint32_t left_ms)
+{
+    return is_passed_over(t) || t->visitor->clock == NULL ||
+           go_on(t, t->visitor->clock(left_ms, t->visitor->ctx));
+}
+
+bool tracker_result(tracker *t, chuhe_result result)
+{
+    return t->visitor->result == NULL || go_on(t, t->visitor->result(result, t->visitor->ctx));
+}
+
+bool tracker_end(tracker *t)
+{
+    tracker_place nowhere = {0, 0};
+    if (!ensure_start(t, nowhere))
+        return false;
+    t->skipped_frames = 0;
+    while (t->frame_count != 0)
+        if (!tracker_end_variation(t, nowhere))
+            return false;
+    return t->visitor->end == NULL || go_on(t, t->visitor->end(t->visitor->ctx));
+}

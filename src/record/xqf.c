@@ -1,0 +1,10 @@
+#include "record/codecs.h"
+
+static int likeness(const char *bytes, size_t len)
+{
+    (void)bytes;
+    (void)len;
+    return 0;
+}
+
+const codec codec_xqf = {CHUHE_FORMAT_XQF, true, likeness, NULL, NULL};
