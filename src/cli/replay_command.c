@@ -26,7 +26,7 @@ static const cli_option options[] = {
 static int run(cli *c, int argc, char **argv);
 
 const cli_command cli_replay = {.name = "replay",
-                                .arguments = "[OPTION]... FILE...|-",
+                                .arguments = "FILE...|-",
                                 .summary = CLI_TEXT_REPLAY_SUMMARY,
                                 .details = CLI_TEXT_REPLAY_DETAILS,
                                 .options = options,
@@ -221,14 +221,11 @@ static int write_pictures(replay *r)
 static int finish_game(replay *r)
 {
     cli *c = r->c;
-    replay_note warning;
-    size_t at = 0;
     if (buffer_failed(&r->game.notes) || r->game.refused == CHUHE_E_MEMORY) {
         cli_complain(c, CLI_TEXT_NO_MEMORY);
         return CLI_IO;
     }
-    while (replay_game_next_note(&warning, &at, &r->game, REPLAY_WARNING))
-        replay_complain_warning(c, &r->game, &r->place, &warning);
+    replay_complain_warnings(c, &r->game, &r->place);
     if (c->json)
         replay_say_json(c, &r->game, &r->place);
     else if (!r->quiet)
@@ -284,6 +281,7 @@ static bool on_comment(size_t ply, const char *text, size_t len, size_t offset, 
 static bool on_warning(chuhe_status status, const char *message, size_t offset, void *ctx)
 {
     replay *r = ctx;
+    message = cli_text_translated(r->c->language, message);
     replay_game_add_note(&r->game, (replay_note){.kind = REPLAY_WARNING,
                                                  .number = offset,
                                                  .status = status,
@@ -321,13 +319,17 @@ static bool has_several(const replay_place *place)
 static void replay_text(replay *r, const char *path, const buffer *text)
 {
     size_t mark = text->len >= 3 && memcmp(text->bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-    r->place = (replay_place){
-        .path = path, .text = text->bytes ? text->bytes + mark : "", .len = text->len - mark};
+    bool is_input = strcmp(path, "-") == 0;
+    const char *shown = is_input ? cli_text_in(r->c->language, CLI_TEXT_STANDARD_INPUT) : path;
+    r->place = (replay_place){.path = path,
+                              .shown = shown,
+                              .text = text->bytes ? text->bytes + mark : "",
+                              .len = text->len - mark};
     replay_place *place = &r->place;
     place->format = r->format_given ? r->format : chuhe_record_detect(place->text, place->len);
     place->numbered = has_several(place);
     if (!text_is_utf8(place->text, place->len))
-        cli_complain(r->c, CLI_TEXT_NOT_UTF8, path);
+        cli_complain(r->c, CLI_TEXT_NOT_UTF8, shown);
     r->games = 0;
     chuhe_record_visitor visitor = {.begin = on_begin,
                                     .tag = on_tag,
@@ -338,7 +340,7 @@ static void replay_text(replay *r, const char *path, const buffer *text)
                                     .ctx = r};
     chuhe_error err;
     if (chuhe_record_read(place->format, place->text, place->len, &visitor, &err) != CHUHE_OK) {
-        cli_complain(r->c, CLI_TEXT_NO_RECORD, path, cli_status_sentence(r->c, err.code));
+        cli_complain(r->c, CLI_TEXT_NO_RECORD, shown, cli_status_sentence(r->c, err.code));
         r->status = cli_worse(r->status, CLI_NO);
     }
     if (r->in_game)
