@@ -319,17 +319,13 @@ static bool has_several(const replay_place *place)
 static void replay_text(replay *r, const char *path, const buffer *text)
 {
     size_t mark = text->len >= 3 && memcmp(text->bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-    bool is_input = strcmp(path, "-") == 0;
-    const char *shown = is_input ? cli_text_in(r->c->language, CLI_TEXT_STANDARD_INPUT) : path;
-    r->place = (replay_place){.path = path,
-                              .shown = shown,
-                              .text = text->bytes ? text->bytes + mark : "",
-                              .len = text->len - mark};
+    r->place = (replay_place){
+        .path = path, .text = text->bytes ? text->bytes + mark : "", .len = text->len - mark};
     replay_place *place = &r->place;
     place->format = r->format_given ? r->format : chuhe_record_detect(place->text, place->len);
     place->numbered = has_several(place);
     if (!text_is_utf8(place->text, place->len))
-        cli_complain(r->c, CLI_TEXT_NOT_UTF8, shown);
+        cli_complain(r->c, CLI_TEXT_NOT_UTF8, path);
     r->games = 0;
     chuhe_record_visitor visitor = {.begin = on_begin,
                                     .tag = on_tag,
@@ -340,7 +336,7 @@ static void replay_text(replay *r, const char *path, const buffer *text)
                                     .ctx = r};
     chuhe_error err;
     if (chuhe_record_read(place->format, place->text, place->len, &visitor, &err) != CHUHE_OK) {
-        cli_complain(r->c, CLI_TEXT_NO_RECORD, shown, cli_status_sentence(r->c, err.code));
+        cli_complain(r->c, CLI_TEXT_NO_RECORD, path, cli_status_sentence(r->c, err.code));
         r->status = cli_worse(r->status, CLI_NO);
     }
     if (r->in_game)

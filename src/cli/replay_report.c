@@ -24,7 +24,7 @@ size_t replay_line(replay_place *place, size_t offset)
 /* The name of the file, with the number of the game when there are several. */
 static void append_name(buffer *out, const cli *c, const replay_game *g, const replay_place *place)
 {
-    text_append_printable(out, place->shown, strlen(place->shown));
+    text_append_printable(out, place->path, strlen(place->path));
     if (place->numbered)
         cli_say(out, c, CLI_TEXT_GAME_NUMBER, cli_number(g->number).text);
 }
@@ -213,11 +213,13 @@ static void append_standing(buffer *out, const cli *c, const replay_game *g)
     chuhe_outcome outcome = chuhe_game_outcome(&g->game);
     const chuhe_position *now = chuhe_game_position(&g->game);
     cli_digits plies = cli_number(chuhe_game_plies(&g->game));
+    bool one = chuhe_game_plies(&g->game) == 1;
+    const char *unit = cli_text_in(c->language, one ? CLI_TEXT_PLY : CLI_TEXT_PLIES);
     if (outcome.result == CHUHE_RESULT_OPEN)
-        cli_say(out, c, CLI_TEXT_GOES_ON, plies.text,
+        cli_say(out, c, CLI_TEXT_GOES_ON, plies.text, unit,
                 cli_side_name(c, chuhe_position_to_move(now)));
     else
-        cli_say(out, c, CLI_TEXT_ENDED, plies.text, cli_reason_sentence(c, outcome.reason),
+        cli_say(out, c, CLI_TEXT_ENDED, plies.text, unit, cli_reason_sentence(c, outcome.reason),
                 result_words(c, outcome.result));
 }
 
@@ -275,7 +277,7 @@ static void append_place(buffer *out, const cli *c, const replay_game *g, replay
                          size_t offset)
 {
     buffer_text(out, "chuhe replay: ");
-    text_append_printable(out, place->shown, strlen(place->shown));
+    text_append_printable(out, place->path, strlen(place->path));
     buffer_printf(out, ":%zu", replay_line(place, offset));
     if (place->numbered)
         cli_say(out, c, CLI_TEXT_GAME_NUMBER, cli_number(g->number).text);

@@ -7,9 +7,8 @@
 
 /* Where a game stands, for messages. */
 typedef struct replay_place {
-    const char *path;  /* as it was given */
-    const char *shown; /* as it is named in texts */
-    const char *text;  /* the whole file */
+    const char *path; /* as it was given */
+    const char *text; /* the whole file */
     size_t len;
     size_t line, line_offset; /* the line that was worked out last, and for what */
     bool numbered;            /* the file holds several games */

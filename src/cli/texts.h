@@ -17,6 +17,8 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     /* words */ \
     X(RED, "Red", "红方") \
     X(BLACK, "Black", "黑方") \
+    X(PLY, "ply", "着") \
+    X(PLIES, "plies", "着") \
     X(GENERAL, "general", "帅（将）") \
     X(ADVISOR, "advisor", "仕（士）") \
     X(ELEPHANT, "elephant", "相（象）") \
@@ -174,8 +176,8 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(UNPLAYABLE_START, "the start position is not playable:", "起始局面不合规则，无法对局：") \
     X(NOT_PLAYED, "plies of the record after it that are not played: {1}", "此后棋谱中未走的着数：{1}") \
     X(NOT_PLAYED_AT_ALL, "not played: the start position is at fault", "起始局面有误，未能重放") \
-    X(GOES_ON, "plies played: {1}; the game goes on, {2} to move", "走了 {1} 着，对局继续，轮到{2}走棋") \
-    X(ENDED, "plies played: {1}; {2}; {3}", "走了 {1} 着：{2}；{3}") \
+    X(GOES_ON, "after {1} {2} the game goes on, {3} to move", "走了 {1} 着，对局继续，轮到{3}走棋") \
+    X(ENDED, "after {1} {2}: {3}; {4}", "走了 {1} 着：{3}；{4}") \
     X(RESULT_OPEN, "the game goes on", "对局继续") \
     X(RESULT_RED, "Red wins", "红方胜") \
     X(RESULT_BLACK, "Black wins", "黑方胜") \
