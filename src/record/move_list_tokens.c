@@ -178,7 +178,8 @@ static bool ends_with(const char *text, record_span span, const char *word)
     return span.end - span.begin >= len && memcmp(text + span.end - len, word, len) == 0;
 }
 
-/* Name: value. A name has no digits and is no move. */
+/* Name: value. A name has no digits, brackets or control characters, and is no
+ * move. */
 static bool read_colon_header(move_list_token *token, const char *text, size_t at, size_t end)
 {
     size_t colon = at, after = 0;
@@ -193,7 +194,8 @@ static bool read_colon_header(move_list_token *token, const char *text, size_t a
         if (after != 0)
             break;
         notation_character c = notation_character_at(text, end, colon);
-        if (is_number_digit(c.code) || text[colon] == '{' || text[colon] == '(' ||
+        bool is_control = c.role == NOTATION_OTHER && c.code < ' ';
+        if (is_control || is_number_digit(c.code) || text[colon] == '{' || text[colon] == '(' ||
             starts_with(text, end, colon, wide_open))
             return false;
         colon += c.bytes;
