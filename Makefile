@@ -29,7 +29,7 @@ build:
 ## bench: measure perft and compare it with fairy-stockfish in the same run
 bench: build
 	@tools/setup.sh bench
-	@$(BUILD)/bench/bench_perft
+	@$(BUILD)/bench/perft
 
 ## fuzz: run every libFuzzer target under ASan and UBSan, each for SECONDS=60
 fuzz:
@@ -42,14 +42,13 @@ check:
 	@tools/check.sh
 
 ## differential: compare the legal moves of POSITIONS=20000 random positions with fairy-stockfish
-differential: with-tests
+differential: build
 	@tools/setup.sh bench
-	@ninja -C $(BUILD) tests/differential
-	@$(BUILD)/tests/differential --count $(POSITIONS)
+	@$(BUILD)/bench/differential --count $(POSITIONS)
 
-## perft-long: the perft counts to their last depth (minutes)
-perft-long: with-tests
-	@CHUHE_LONG=1 tools/run_tests.sh $(BUILD) --timeout-multiplier 20 perft
+## perft-long: check every perft count of the list, to its last depth
+perft-long: build
+	@$(BUILD)/bench/perft --long
 
 ## install: install the program and the library under PREFIX=/usr/local (DESTDIR is honoured)
 install: build
