@@ -9,18 +9,14 @@ SECONDS = 60
 POSITIONS = 20000
 
 .DEFAULT_GOAL = help
-.PHONY: help run build test bench fuzz check differential perft-long install clean
+.PHONY: help run build test bench fuzz check differential perft-long install clean with-tests
 
 ## run: set everything up, build, replay the games in examples/ and draw how each ends (into out/)
 run: build
 	@tools/run_examples.sh $(BUILD)/chuhe out
 
 ## test: set everything up, build and run the ordinary tests; the last line counts them
-test:
-	@tools/setup.sh build test
-	@[ -e $(BUILD)/build.ninja ] || meson setup $(BUILD)
-	@[ -e $(BUILD)/.with-tests ] || meson configure $(BUILD) -Dtests=true
-	@touch $(BUILD)/.with-tests
+test: with-tests
 	@tools/run_tests.sh $(BUILD)
 
 ## build: the release build: the program is build/chuhe
@@ -48,9 +44,9 @@ check:
 ## differential: compare the legal moves of POSITIONS=20000 random positions with fairy-stockfish
 differential: build
 	@tools/setup.sh bench
-	@$(BUILD)/bench/differential $(POSITIONS)
+	@$(BUILD)/bench/differential --count $(POSITIONS)
 
-## perft-long: the perft counts to their last depth (minutes)
+## perft-long: check every perft count of the list, to its last depth
 perft-long: build
 	@$(BUILD)/bench/perft --long
 
@@ -58,6 +54,14 @@ perft-long: build
 install: build
 	@meson configure $(BUILD) --prefix=$(abspath $(PREFIX))
 	@DESTDIR="$(DESTDIR)" meson install -C $(BUILD)
+
+# The release build folder, with the tests in it. The mark keeps meson from being
+# asked each time.
+with-tests:
+	@tools/setup.sh build test
+	@[ -e $(BUILD)/build.ninja ] || meson setup $(BUILD)
+	@[ -e $(BUILD)/.with-tests ] || meson configure $(BUILD) -Dtests=true
+	@touch $(BUILD)/.with-tests
 
 ## clean: remove everything that was built or drawn
 clean:

@@ -104,29 +104,29 @@ static void take_back(chuhe_game *game)
     must(is_equal(&before, chuhe_game_position(game)));
 }
 
-static void declare(chuhe_status status, chuhe_result before, const chuhe_game *game)
+static void declare(chuhe_game *game, uint8_t deed)
 {
-    if (before != CHUHE_RESULT_OPEN)
-        must(status == CHUHE_E_GAME_OVER);
-    else
+    bool was_open = chuhe_game_outcome(game).result == CHUHE_RESULT_OPEN;
+    chuhe_status status =
+        deed < 0xf2 ? chuhe_game_resign(game, deed & 1) : chuhe_game_claim_natural_limit(game);
+    if (was_open)
         must((status == CHUHE_OK) == (chuhe_game_outcome(game).result != CHUHE_RESULT_OPEN));
+    else
+        must(status == CHUHE_E_GAME_OVER);
 }
 
 /* One deed; returns how many more bytes it used. */
 static size_t act(chuhe_game *game, const uint8_t *bytes, size_t size)
 {
-    chuhe_result before = chuhe_game_outcome(game).result;
     uint8_t deed = bytes[0];
 
-    if (deed < 0xe0) {
+    if (deed < 0xe0)
         play_legal(game, deed);
-    } else if (deed < 0xf0) {
+    else if (deed < 0xf0)
         take_back(game);
-    } else if (deed < 0xf2) {
-        declare(chuhe_game_resign(game, deed & 1), before, game);
-    } else if (deed < 0xf4) {
-        declare(chuhe_game_claim_natural_limit(game), before, game);
-    } else if (size >= 3) {
+    else if (deed < 0xf4)
+        declare(game, deed);
+    else if (size >= 3) {
         try_move(game, (chuhe_move)(bytes[1] | bytes[2] << 8));
         return 2;
     }

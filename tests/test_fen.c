@@ -241,7 +241,7 @@ static void test_what_is_no_piece_is_not_written(void **state)
 
     for (size_t i = 0; i < sizeof strangers; i++) {
         chuhe_setup_start(&setup);
-        setup.board[40] = strangers[i];
+        setup.board[44 * i + i / 2] = strangers[i]; /* a0, i4, i9 */
         assert_int_equal(chuhe_setup_to_fen(text, sizeof text, &len, &setup), CHUHE_E_RANGE);
         assert_int_equal(chuhe_setup_to_piece_list(text, sizeof text, &len, &setup), CHUHE_E_RANGE);
     }

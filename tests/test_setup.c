@@ -135,6 +135,16 @@ static const fault_case fault_cases[] = {
     {"4k4/9/9/9/9/9/9/9/3p5/3K5 b", "opponent_in_check d1"},
     {"4k4/9/9/9/9/9/9/9/3K5/3p5 b", ""},
     {"4k4/9/9/9/9/9/9/9/9/3Kp4 b", "opponent_in_check e0"},
+    /* the same seen from above, by Black */
+    {"3rk4/9/9/9/9/9/9/9/9/3K5 b", "opponent_in_check d9"},
+    {"3rk4/9/9/9/3P5/9/9/9/9/3K5 b", ""},
+    {"3ck4/9/9/9/3P5/9/9/9/9/3K5 b", "opponent_in_check d9"},
+    {"4k4/9/9/9/9/9/9/9/9/3K4r b", "opponent_in_check i0"},
+    {"4k4/9/9/9/9/9/9/9/9/r2K5 b", "opponent_in_check a0"},
+    {"4k4/9/9/9/9/9/9/9/9/rN1K5 b", ""},
+    /* two files away is no horse's distance by itself, nor is one rank */
+    {"3k5/9/9/9/1N7/9/9/9/9/4K4 w", ""},
+    {"3k5/6N2/9/9/9/9/9/9/9/4K4 w", ""},
     /* advisors and elephants never give check; two checks are both named */
     {"3kA4/9/9/9/9/9/9/9/9/4K4 w", "advisor_outside e9"},
     {"3k5/4A4/1B7/9/9/9/9/9/9/4K4 w", "advisor_outside e8; elephant_outside b7"},
@@ -145,6 +155,12 @@ static const fault_case fault_cases[] = {
     {"3k4R/9/9/9/9/9/9/9/9/9 w", "no_red_general"},
     /* a general anywhere is looked at where it stands */
     {"9/9/9/9/k7R/9/9/9/9/4K4 w", "general_outside a5; opponent_in_check i5"},
+    {"9/9/9/9/k8/9/9/9/9/R3K4 w", "general_outside a5; opponent_in_check a0"},
+    /* the first point beyond the river, and the last before it */
+    {"9/9/9/9/Pk7/9/9/9/9/4K4 w", "general_outside b5; opponent_in_check a5"},
+    {"4k4/9/9/9/pK7/9/9/9/9/9 b", "general_outside b5"},
+    {"9/9/9/9/9/7kP/9/9/9/4K4 w", "general_outside h4"},
+    {"4k4/9/9/9/9/7Kp/9/9/9/9 b", "general_outside h4; opponent_in_check i4"},
     {"9/9/9/9/4k4/9/9/9/9/4K4 w", "general_outside e5; generals_facing e0 e5"},
 
     /* several at once */
@@ -218,12 +234,16 @@ static void test_fault_texts(void **state)
         assert_true(strlen(chuhe_fault_message(index)) > 0);
         assert_true(strlen(chuhe_fault_message_zh(index)) > 0);
     }
-    assert_string_equal(chuhe_fault_name(CHUHE_FAULT_INDEX_GENERALS_FACING), "generals_facing");
+    assert_string_equal(chuhe_fault_name(0), "no_red_general");
+    assert_string_equal(chuhe_fault_message(0), "Red has no general");
+    assert_string_equal(chuhe_fault_message_zh(0), "红方没有帅");
     assert_string_equal(chuhe_fault_message_zh(CHUHE_FAULT_INDEX_GENERALS_FACING), "帅将对面");
-    assert_string_equal(chuhe_fault_name(-1), "unknown");
-    assert_string_equal(chuhe_fault_name(CHUHE_FAULT_COUNT), "unknown");
-    assert_non_null(chuhe_fault_message(CHUHE_FAULT_COUNT));
-    assert_non_null(chuhe_fault_message_zh(-1));
+    const int strangers[] = {-1, CHUHE_FAULT_COUNT, 1000};
+    for (size_t i = 0; i < 3; i++) {
+        assert_string_equal(chuhe_fault_name(strangers[i]), "unknown");
+        assert_string_equal(chuhe_fault_message(strangers[i]), "an unknown fault");
+        assert_string_equal(chuhe_fault_message_zh(strangers[i]), "未知问题");
+    }
 }
 
 /* On how many points of the empty board a piece may stand. */
@@ -295,7 +315,9 @@ static void test_values_that_are_no_piece(void **state)
 
     for (size_t i = 0; i < sizeof strangers; i++) {
         chuhe_setup setup = setup_of("4k4/9/9/9/9/9/9/9/9/4K4 w");
+        setup.board[0] = strangers[i];
         setup.board[40] = strangers[i]; /* e4, between the generals */
+        setup.board[89] = strangers[i];
         assert_int_equal(chuhe_setup_check(&report, &setup), CHUHE_FAULT_GENERALS_FACING);
         assert_int_equal(chuhe_position_from_setup(&position, NULL, &setup, CHUHE_FAULTS_ALL),
                          CHUHE_E_RANGE);

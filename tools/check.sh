@@ -34,15 +34,14 @@ sanitizers() {
         ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1 \
         UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
         LSAN_OPTIONS=suppressions=$PWD/tools/lsan.supp:print_suppressions=0 \
-            tools/run_tests.sh build-asan --timeout-multiplier 5
+            tools/run_tests.sh build-asan --no-suite house --timeout-multiplier 5
 }
 
 memory_checker="valgrind --quiet --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite,possible --suppressions=$PWD/tools/valgrind.supp --trace-children=yes --trace-children-skip=/bin/*,/usr/bin/*,/usr/games/*"
 with_valgrind() {
-    # CHUHE_TEST_SHORT asks the long counts to stop earlier.
     configure build-valgrind -Dbuildtype=debugoptimized &&
-        CHUHE_TEST_WRAPPER=$memory_checker CHUHE_TEST_SHORT=1 \
-            tools/run_tests.sh build-valgrind --timeout-multiplier 20
+        CHUHE_TEST_WRAPPER=$memory_checker \
+            tools/run_tests.sh build-valgrind --no-suite house --timeout-multiplier 20
 }
 
 tidy() {

@@ -13,7 +13,7 @@ static const cli_option options[] = {
 static int run(cli *c, int argc, char **argv);
 
 const cli_command cli_moves = {.name = "moves",
-                               .arguments = "[OPTION]... [FEN]",
+                               .arguments = "[FEN]",
                                .summary = CLI_TEXT_MOVES_SUMMARY,
                                .details = CLI_TEXT_MOVES_DETAILS,
                                .options = options,

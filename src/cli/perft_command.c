@@ -23,7 +23,7 @@ static const cli_option options[] = {
 static int run(cli *c, int argc, char **argv);
 
 const cli_command cli_perft = {.name = "perft",
-                               .arguments = "[OPTION]... DEPTH",
+                               .arguments = "DEPTH",
                                .summary = CLI_TEXT_PERFT_SUMMARY,
                                .details = CLI_TEXT_PERFT_DETAILS,
                                .options = options,

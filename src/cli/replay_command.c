@@ -26,7 +26,7 @@ static const cli_option options[] = {
 static int run(cli *c, int argc, char **argv);
 
 const cli_command cli_replay = {.name = "replay",
-                                .arguments = "[OPTION]... FILE...|-",
+                                .arguments = "FILE...|-",
                                 .summary = CLI_TEXT_REPLAY_SUMMARY,
                                 .details = CLI_TEXT_REPLAY_DETAILS,
                                 .options = options,
@@ -221,14 +221,11 @@ static int write_pictures(replay *r)
 static int finish_game(replay *r)
 {
     cli *c = r->c;
-    replay_note warning;
-    size_t at = 0;
     if (buffer_failed(&r->game.notes) || r->game.refused == CHUHE_E_MEMORY) {
         cli_complain(c, CLI_TEXT_NO_MEMORY);
         return CLI_IO;
     }
-    while (replay_game_next_note(&warning, &at, &r->game, REPLAY_WARNING))
-        replay_complain_warning(c, &r->game, &r->place, &warning);
+    replay_complain_warnings(c, &r->game, &r->place);
     if (c->json)
         replay_say_json(c, &r->game, &r->place);
     else if (!r->quiet)
@@ -284,6 +281,7 @@ static bool on_comment(size_t ply, const char *text, size_t len, size_t offset, 
 static bool on_warning(chuhe_status status, const char *message, size_t offset, void *ctx)
 {
     replay *r = ctx;
+    message = cli_text_translated(r->c->language, message);
     replay_game_add_note(&r->game, (replay_note){.kind = REPLAY_WARNING,
                                                  .number = offset,
                                                  .status = status,

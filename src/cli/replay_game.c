@@ -9,6 +9,7 @@ void replay_game_init(replay_game *g, const chuhe_setup *setup, chuhe_status set
     buffer_init(&g->notes);
     chuhe_position position;
     g->playable = chuhe_position_from_setup(&position, &g->report, setup, 0) == CHUHE_OK &&
+                  setup_status == CHUHE_OK &&
                   chuhe_game_init(&g->game, &position, rules, NULL) == CHUHE_OK;
 }
 

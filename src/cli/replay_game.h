@@ -21,7 +21,7 @@ typedef struct replay_game {
     chuhe_setup setup;
     chuhe_status setup_status;
     chuhe_setup_report report;
-    bool playable;
+    bool playable; /* the start was read and is a position */
     chuhe_game_rules rules;
     chuhe_game game; /* only when playable */
     buffer notes;

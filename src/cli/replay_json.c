@@ -39,7 +39,7 @@ static void write_comments(json *writer, const replay_game *g)
     json_end_array(writer);
 }
 
-static void write_warnings(json *writer, const replay_game *g, const replay_place *place)
+static void write_warnings(json *writer, const replay_game *g, replay_place *place)
 {
     replay_note warning;
     size_t at = 0;
@@ -114,7 +114,7 @@ static void write_end(json *writer, const cli *c, const chuhe_game *game)
 }
 
 /* Null, or why the record could not be played to its end. */
-static void write_error(json *writer, const cli *c, const replay_game *g, const replay_place *place)
+static void write_error(json *writer, const cli *c, const replay_game *g, replay_place *place)
 {
     json_key(writer, "error");
     if (replay_game_is_whole(g)) {
@@ -143,7 +143,7 @@ static void write_error(json *writer, const cli *c, const replay_game *g, const 
     json_end_object(writer);
 }
 
-void replay_say_json(cli *c, const replay_game *g, const replay_place *place)
+void replay_say_json(cli *c, const replay_game *g, replay_place *place)
 {
     json writer;
     json_init(&writer, &c->out);

@@ -9,12 +9,16 @@
 
 enum { WIDTH = 79 };
 
-size_t replay_line(const replay_place *place, size_t offset)
+/* Counts on from the last answer: offsets mostly grow, and there may be many. */
+size_t replay_line(replay_place *place, size_t offset)
 {
-    size_t line = 1;
-    for (size_t i = 0; i < offset && i < place->len; i++)
-        line += place->text[i] == '\n';
-    return line;
+    if (place->line == 0 || offset < place->line_offset) {
+        place->line = 1;
+        place->line_offset = 0;
+    }
+    for (; place->line_offset < offset && place->line_offset < place->len; place->line_offset++)
+        place->line += place->text[place->line_offset] == '\n';
+    return place->line;
 }
 
 /* The name of the file, with the number of the game when there are several. */
@@ -177,20 +181,21 @@ static void append_moves(list *l, const replay_game *g, const replay_place *plac
     }
 }
 
-void replay_say_moves(cli *c, const replay_game *g, const replay_place *place,
-                      chuhe_notation notation)
+void replay_say_moves(cli *c, const replay_game *g, replay_place *place, chuhe_notation notation)
 {
     append_title(&c->out, c, g, place);
     buffer_text(&c->out, "\n");
     append_tags(&c->out, c, g);
     append_start(&c->out, c, g);
     buffer_text(&c->out, "\n");
+    size_t before = c->out.len;
     list l = {.out = &c->out, .c = c, .notation = notation};
     if (g->playable)
         append_moves(&l, g, place);
     else
         append_comments(&c->out, g, place, 0, SIZE_MAX);
-    buffer_text(&c->out, "\n");
+    if (c->out.len > before)
+        buffer_text(&c->out, "\n");
 }
 
 static const char *result_words(const cli *c, chuhe_result result)
@@ -208,11 +213,13 @@ static void append_standing(buffer *out, const cli *c, const replay_game *g)
     chuhe_outcome outcome = chuhe_game_outcome(&g->game);
     const chuhe_position *now = chuhe_game_position(&g->game);
     cli_digits plies = cli_number(chuhe_game_plies(&g->game));
+    bool one = chuhe_game_plies(&g->game) == 1;
+    const char *unit = cli_text_in(c->language, one ? CLI_TEXT_PLY : CLI_TEXT_PLIES);
     if (outcome.result == CHUHE_RESULT_OPEN)
-        cli_say(out, c, CLI_TEXT_GOES_ON, plies.text,
+        cli_say(out, c, CLI_TEXT_GOES_ON, plies.text, unit,
                 cli_side_name(c, chuhe_position_to_move(now)));
     else
-        cli_say(out, c, CLI_TEXT_ENDED, plies.text, cli_reason_sentence(c, outcome.reason),
+        cli_say(out, c, CLI_TEXT_ENDED, plies.text, unit, cli_reason_sentence(c, outcome.reason),
                 result_words(c, outcome.result));
 }
 
@@ -228,6 +235,8 @@ static void append_claim(buffer *out, const cli *c, const replay_game *g)
 void replay_say_end(cli *c, const replay_game *g, const terminal_board *look)
 {
     buffer *out = &c->out;
+    if (g->setup_status != CHUHE_OK) /* there is nothing to show */
+        return;
     chuhe_setup final;
     replay_game_final(&final, g);
     terminal_board board = *look;
@@ -235,7 +244,7 @@ void replay_say_end(cli *c, const replay_game *g, const terminal_board *look)
         board.last_move = chuhe_game_ply(&g->game, chuhe_game_plies(&g->game) - 1);
     terminal_board_append(out, &final, &board);
     if (!g->playable) {
-        cli_say(out, c, CLI_TEXT_UNPLAYABLE);
+        cli_say(out, c, CLI_TEXT_NOT_PLAYED_AT_ALL);
         buffer_text(out, "\n\n");
         return;
     }
@@ -252,19 +261,19 @@ void replay_say_end(cli *c, const replay_game *g, const terminal_board *look)
     buffer_text(out, "\n");
 }
 
-void replay_say_briefly(cli *c, const replay_game *g, const replay_place *place)
+void replay_say_briefly(cli *c, const replay_game *g, replay_place *place)
 {
     append_title(&c->out, c, g, place);
     cli_say(&c->out, c, CLI_TEXT_COLON);
-    if (g->playable)
+    if (g->playable && g->setup_status == CHUHE_OK)
         append_standing(&c->out, c, g);
     else
-        cli_say(&c->out, c, CLI_TEXT_UNPLAYABLE);
+        cli_say(&c->out, c, CLI_TEXT_NOT_PLAYED_AT_ALL);
     buffer_text(&c->out, "\n");
 }
 
 /* `chuhe replay: FILE:LINE: game N: ` */
-static void append_place(buffer *out, const cli *c, const replay_game *g, const replay_place *place,
+static void append_place(buffer *out, const cli *c, const replay_game *g, replay_place *place,
                          size_t offset)
 {
     buffer_text(out, "chuhe replay: ");
@@ -275,18 +284,28 @@ static void append_place(buffer *out, const cli *c, const replay_game *g, const 
     cli_say(out, c, CLI_TEXT_COLON);
 }
 
-void replay_complain_warning(cli *c, const replay_game *g, const replay_place *place,
-                             const replay_note *warning)
+void replay_complain_warnings(cli *c, const replay_game *g, replay_place *place)
 {
+    enum { MOST = 20 }; /* of a game: what is no record at all gives thousands */
+    replay_note warning;
     buffer lines;
     buffer_init(&lines);
-    append_place(&lines, c, g, place, warning->number);
-    cli_say(&lines, c, CLI_TEXT_WARNING);
-    if (c->language == CLI_CHINESE && warning->status != CHUHE_OK)
-        buffer_printf(&lines, "%s: ", cli_status_sentence(c, warning->status));
-    text_append_printable(&lines, warning->first, warning->first_len);
-    buffer_text(&lines, "\n");
-    cli_complain_raw(c, &lines);
+    size_t at = 0, count = 0;
+    while (replay_game_next_note(&warning, &at, g, REPLAY_WARNING)) {
+        if (++count > MOST)
+            continue;
+        append_place(&lines, c, g, place, warning.number);
+        cli_say(&lines, c, CLI_TEXT_WARNING);
+        text_append_printable(&lines, warning.first, warning.first_len);
+        buffer_text(&lines, "\n");
+    }
+    if (count > MOST) {
+        buffer_text(&lines, "  ");
+        cli_say(&lines, c, CLI_TEXT_MORE_WARNINGS, cli_number(count - MOST).text);
+        buffer_text(&lines, "\n");
+    }
+    if (lines.len)
+        cli_complain_raw(c, &lines);
     buffer_deinit(&lines);
 }
 
@@ -299,8 +318,7 @@ static void append_not_played(buffer *out, const cli *c, const replay_game *g, s
     buffer_text(out, "\n");
 }
 
-static void append_refusal(buffer *out, const cli *c, const replay_game *g,
-                           const replay_place *place)
+static void append_refusal(buffer *out, const cli *c, const replay_game *g, replay_place *place)
 {
     const chuhe_position *now = chuhe_game_position(&g->game);
     size_t plies = chuhe_game_plies(&g->game);
@@ -315,7 +333,7 @@ static void append_refusal(buffer *out, const cli *c, const replay_game *g,
     append_not_played(out, c, g, plies + 1);
 }
 
-void replay_complain_failure(cli *c, const replay_game *g, const replay_place *place)
+void replay_complain_failure(cli *c, const replay_game *g, replay_place *place)
 {
     if (replay_game_is_whole(g))
         return;

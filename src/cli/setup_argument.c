@@ -9,6 +9,7 @@ int setup_argument_add(cli *c, setup_argument *argument, const char *value)
     size_t len = strlen(value);
     if (len + argument->len + 2 > sizeof argument->text)
         return cli_refuse(c, CLI_TEXT_FEN_TOO_LONG, cli_number(sizeof argument->text - 2).text);
+    argument->given = true;
     if (argument->len)
         argument->text[argument->len++] = ' ';
     memcpy(argument->text + argument->len, value, len + 1);
@@ -39,7 +40,7 @@ static int complain_fen(cli *c, const setup_argument *argument, const chuhe_erro
 int setup_argument_read(cli *c, chuhe_setup *setup, const setup_argument *argument)
 {
     chuhe_error err;
-    if (argument->len == 0)
+    if (!argument->given)
         chuhe_setup_start(setup);
     else if (chuhe_setup_from_fen(setup, argument->text, argument->len, &err) != CHUHE_OK)
         return complain_fen(c, argument, &err);

@@ -8,6 +8,7 @@
 typedef struct setup_argument {
     char text[512];
     size_t len;
+    bool given;
 } setup_argument;
 
 /* One more argument. CLI_GO_ON, or CLI_USAGE after having complained. */

@@ -5,6 +5,7 @@
 #include "cli/cli.h"
 #include "cli/picture_files.h"
 #include "cli/setup_argument.h"
+#include "cli/standing_words.h"
 #include "cli/terminal_board.h"
 
 enum {
@@ -38,7 +39,7 @@ static const cli_option options[] = {
 static int run(cli *c, int argc, char **argv);
 
 const cli_command cli_show = {.name = "show",
-                              .arguments = "[OPTION]... [FEN]",
+                              .arguments = "[FEN]",
                               .summary = CLI_TEXT_SHOW_SUMMARY,
                               .details = CLI_TEXT_SHOW_DETAILS,
                               .options = options,
@@ -171,7 +172,11 @@ static void say_notes(buffer *out, const cli *c, const show *s, const chuhe_setu
         cli_say(out, c, CLI_TEXT_UNPLAYABLE);
         buffer_text(out, "\n");
         setup_say_faults(out, c, report, report->faults, "  - ");
+        return;
     }
+    chuhe_position position;
+    if (chuhe_position_from_setup(&position, NULL, setup, 0) == CHUHE_OK)
+        standing_say(out, c, &position);
 }
 
 static int show_pictures(cli *c, const show *s, const chuhe_setup *setup)

@@ -14,7 +14,7 @@ static const cli_option options[] = {
 static int run(cli *c, int argc, char **argv);
 
 const cli_command cli_status = {.name = "status",
-                                .arguments = "[OPTION]... [FEN]",
+                                .arguments = "[FEN]",
                                 .summary = CLI_TEXT_STATUS_SUMMARY,
                                 .details = CLI_TEXT_STATUS_DETAILS,
                                 .options = options,

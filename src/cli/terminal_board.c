@@ -40,7 +40,7 @@ static const char *crossing(const terminal_board *look, int row, int column)
 static void append_styled(buffer *out, const terminal_board *look, const char *style,
                           const char *text)
 {
-    if (look->color && *style)
+    if (look->color && *style && *text)
         buffer_printf(out, "\033[%sm%s\033[0m", style, text);
     else
         buffer_text(out, text);
@@ -56,10 +56,12 @@ static const char *marker_at(const terminal_board *look, chuhe_square square)
     return is_last ? "*" : NULL;
 }
 
+/* A line of at most three columns. */
 static void append_line(buffer *out, const terminal_board *look, int columns)
 {
-    for (; columns > 0; columns--)
-        append_styled(out, look, "2", look->ascii ? "-" : "─");
+    static const char *const plain[] = {"", "-", "--", "---"};
+    static const char *const drawn[] = {"", "─", "──", "───"};
+    append_styled(out, look, "2", (look->ascii ? plain : drawn)[columns]);
 }
 
 /* A piece, its marker if any, and the line to the next file. */

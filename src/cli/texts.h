@@ -6,6 +6,10 @@
 #ifndef CLI_TEXTS_H
 #define CLI_TEXTS_H
 
+#include <chuhe.h>
+
+#define CLI_FAULT_NAME(name, text, en, zh) text ", "
+
 typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_language;
 
 /* clang-format off */
@@ -13,6 +17,8 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     /* words */ \
     X(RED, "Red", "红方") \
     X(BLACK, "Black", "黑方") \
+    X(PLY, "ply", "着") \
+    X(PLIES, "plies", "着") \
     X(GENERAL, "general", "帅（将）") \
     X(ADVISOR, "advisor", "仕（士）") \
     X(ELEPHANT, "elephant", "相（象）") \
@@ -25,7 +31,7 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(STANDARD_INPUT, "standard input", "标准输入") \
     /* help */ \
     X(PROGRAM, "The rules of xiangqi (Chinese chess) on the command line.", "楚河：命令行上的象棋规则。") \
-    X(USAGE, "Usage: chuhe {1} {2}", "用法：chuhe {1} {2}") \
+    X(USAGE, "Usage: chuhe {1} [OPTION]... {2}", "用法：chuhe {1} [OPTION]... {2}") \
     X(COMMANDS, "Commands:", "命令：") \
     X(OPTIONS, "Options:", "选项：") \
     X(COMMON_OPTIONS, "Options of every command, accepted before it as well:", "各命令通用的选项（也可写在命令之前）：") \
@@ -111,9 +117,11 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(STATUS_SUMMARY, "say how a position stands, or why it is not playable", "判断局面：将军、将死、困毙，或为何不合规则") \
     X(STATUS_DETAILS, \
       "Check and by which pieces, checkmate, stalemate, a position that neither side can win, or " \
-      "every reason why it cannot be played. Exit status 1 when it is not playable.", \
-      "将军及来自哪些棋子、将死、困毙、双方均无取胜可能，或局面不合规则的全部原因。局面不合规则时退出状态为 1。") \
-    X(OPTION_FORGIVE, "let these faults pass, by the names that --json shows", "放宽这些不合规则之处（名称见 --json 的输出）") \
+      "every reason why it cannot be played. Exit status 1 when it is not playable.\n" \
+      "Faults that can be forgiven: " CHUHE_FAULT_LIST(CLI_FAULT_NAME) "all.", \
+      "将军及来自哪些棋子、将死、困毙、双方均无取胜可能，或局面不合规则的全部原因。局面不合规则时退出状态为 1。\n" \
+      "可放宽的不合规则之处：" CHUHE_FAULT_LIST(CLI_FAULT_NAME) "all。") \
+    X(OPTION_FORGIVE, "let these faults pass: a study position", "放宽这些不合规则之处（供研究的局面）") \
     /* perft */ \
     X(PERFT_SUMMARY, "count the move sequences of a length", "统计给定步数的全部着法序列") \
     X(PERFT_DETAILS, \
@@ -153,12 +161,23 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(START, "start: {1}", "起始局面：{1}") \
     X(SIGNS, "+ check   # checkmate", "+ 将军   # 将死") \
     X(WARNING, "warning: ", "警告：") \
+    X(MORE_WARNINGS, "and {1} more warnings", "另有 {1} 条警告") \
+    /* the warnings of the library's readers, found by their English sentence */ \
+    X(WARN_CLOSING, "a closing tag with nothing to close", "多余的结束标记") \
+    X(WARN_UNCLOSED, "a tag is not closed by its own name", "标记没有以自己的名称结束") \
+    X(WARN_TWICE, "the game has this tag twice; the first counts", "标记出现两次，以第一个为准") \
+    X(WARN_BRANCHES, "branches are passed over", "变着分支已略过") \
+    X(WARN_GAME_UNCLOSED, "the game is not closed by [/DhtmlXQ]", "棋局没有以 [/DhtmlXQ] 结束") \
+    X(WARN_NOT_DIGITS, "the move list holds something besides digits", "着法列表中有非数字的内容") \
+    X(WARN_HALF_MOVE, "the move list ends within a move", "着法列表的最后一着不完整") \
+    X(WARN_NO_MOVE, "a word that is no move is passed over", "不是着法的文字已略过") \
     X(REFUSED, "ply {1} (round {2}, {3}) '{4}': {5}", "第 {1} 着（第 {2} 回合，{3}）“{4}”：{5}") \
     X(BAD_START, "the start position cannot be read: {1}", "无法读懂起始局面：{1}") \
     X(UNPLAYABLE_START, "the start position is not playable:", "起始局面不合规则，无法对局：") \
     X(NOT_PLAYED, "plies of the record after it that are not played: {1}", "此后棋谱中未走的着数：{1}") \
-    X(GOES_ON, "after {1} plies the game goes on, {2} to move", "走了 {1} 着，对局继续，轮到{2}走棋") \
-    X(ENDED, "after {1} plies: {2}; {3}", "走了 {1} 着：{2}；{3}") \
+    X(NOT_PLAYED_AT_ALL, "not played: the start position is at fault", "起始局面有误，未能重放") \
+    X(GOES_ON, "after {1} {2} the game goes on, {3} to move", "走了 {1} 着，对局继续，轮到{3}走棋") \
+    X(ENDED, "after {1} {2}: {3}; {4}", "走了 {1} 着：{3}；{4}") \
     X(RESULT_OPEN, "the game goes on", "对局继续") \
     X(RESULT_RED, "Red wins", "红方胜") \
     X(RESULT_BLACK, "Black wins", "黑方胜") \
@@ -172,6 +191,10 @@ typedef enum cli_text {
     CLI_TEXT_LIST(CLI_TEXT_ENUM)
 #undef CLI_TEXT_ENUM
 } cli_text;
+
+/* The same text in another language, given the English one; that one when it is
+ * not in the list. */
+const char *cli_text_translated(cli_language language, const char *english);
 
 /* A constant string. */
 const char *cli_text_in(cli_language language, cli_text text);

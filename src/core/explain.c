@@ -31,11 +31,21 @@ static bool is_in_palace(const step *s)
     return s->to_file >= 3 && s->to_file <= 5 && s->to_rank <= 2;
 }
 
-static chuhe_status palace_status(const step *s, bool step_is_right, chuhe_status wrong_step)
+static chuhe_status general_status(const step *s)
 {
-    if (!step_is_right)
-        return wrong_step;
+    if (abs(s->files) + abs(s->ranks) != 1)
+        return CHUHE_E_GENERAL_STEP;
     return is_in_palace(s) ? CHUHE_OK : CHUHE_E_PALACE;
+}
+
+/* From its own points an advisor's step inside the palace always ends on one of
+ * them; from elsewhere, on study boards, it may not. The same holds of elephants
+ * and soldiers below. */
+static chuhe_status advisor_status(const step *s)
+{
+    if (abs(s->files) != 1 || abs(s->ranks) != 1)
+        return CHUHE_E_ADVISOR_STEP;
+    return is_in_palace(s) && (s->to_file + s->to_rank) % 2 == 1 ? CHUHE_OK : CHUHE_E_PALACE;
 }
 
 static chuhe_status elephant_status(const chuhe_position *p, const step *s, int eye)
@@ -44,6 +54,9 @@ static chuhe_status elephant_status(const chuhe_position *p, const step *s, int 
         return CHUHE_E_ELEPHANT_STEP;
     if (s->to_rank > 4)
         return CHUHE_E_RIVER;
+    bool is_point = s->to_rank % 2 == 0 && s->to_file % 4 == (s->to_rank == 2 ? 0 : 2);
+    if (!is_point)
+        return CHUHE_E_ELEPHANT_STEP;
     return is_occupied(p, eye) ? CHUHE_E_BLOCKED_EYE : CHUHE_OK;
 }
 
@@ -78,7 +91,10 @@ static chuhe_status soldier_status(const step *s)
         return s->ranks < 0 ? CHUHE_E_SOLDIER_BACK : CHUHE_E_SOLDIER_STEP;
     if (s->ranks < 0)
         return CHUHE_E_SOLDIER_BACK;
-    return s->files != 0 && s->from_rank < 5 ? CHUHE_E_SOLDIER_SIDE : CHUHE_OK;
+    if (s->files != 0 && s->from_rank < 5)
+        return CHUHE_E_SOLDIER_SIDE;
+    bool is_point = s->to_rank >= 5 || (s->to_rank >= 3 && s->to_file % 2 == 0);
+    return is_point ? CHUHE_OK : CHUHE_E_SOLDIER_STEP;
 }
 
 static chuhe_status reach_status(const chuhe_position *p, chuhe_square from, chuhe_square to)
@@ -94,9 +110,9 @@ static chuhe_status reach_status(const chuhe_position *p, chuhe_square from, chu
     s.to_rank = s.from_rank + s.ranks;
     switch (chuhe_piece_kind(piece)) {
     case CHUHE_GENERAL:
-        return palace_status(&s, abs(s.files) + abs(s.ranks) == 1, CHUHE_E_GENERAL_STEP);
+        return general_status(&s);
     case CHUHE_ADVISOR:
-        return palace_status(&s, abs(s.files) == 1 && abs(s.ranks) == 1, CHUHE_E_ADVISOR_STEP);
+        return advisor_status(&s);
     case CHUHE_ELEPHANT:
         return elephant_status(p, &s, (from + to) / 2);
     case CHUHE_HORSE:

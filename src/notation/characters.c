@@ -66,7 +66,8 @@ static const known_character *find_known(uint32_t code)
     return low < sizeof known / sizeof known[0] && known[low].code == code ? &known[low] : NULL;
 }
 
-uint32_t notation_code_point(uint8_t *bytes, const char *text, size_t len, size_t at)
+/* The code point at text[at], and its length; an invalid byte has length 1. */
+static uint32_t code_point(uint8_t *bytes, const char *text, size_t len, size_t at)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
     const unsigned char *s = (const unsigned char *)text + at;
@@ -92,10 +93,11 @@ uint32_t notation_code_point(uint8_t *bytes, const char *text, size_t len, size_
 
 notation_character notation_character_at(const char *text, size_t len, size_t at)
 {
-    notation_character c = {NOTATION_OTHER, 0, 1, false};
-    uint32_t code = notation_code_point(&c.bytes, text, len, at);
+    notation_character c = {.role = NOTATION_OTHER};
+    uint32_t code = code_point(&c.bytes, text, len, at);
     const known_character *entry;
 
+    c.code = code;
     if (code == ' ' || code == '\t' || code == 0xA0 || code == 0x3000) {
         c.role = NOTATION_BLANK;
     } else if (code == '\n' || code == '\r') {
@@ -109,7 +111,6 @@ notation_character notation_character_at(const char *text, size_t len, size_t at
     } else if (code >= known[0].code && (entry = find_known(code)) != NULL) {
         c.role = (notation_role)entry->role;
         c.value = entry->value;
-        c.is_chinese_digit = entry->role == NOTATION_DIGIT;
     }
     return c;
 }

@@ -31,21 +31,18 @@ typedef enum notation_motion {
     NOTATION_SIDEWAYS  /* 平 */
 } notation_motion;
 
+#define NOTATION_INVALID UINT32_MAX
+
 typedef struct notation_character {
+    uint32_t code; /* its code point, or NOTATION_INVALID */
     notation_role role;
     uint8_t value;
-    uint8_t bytes;         /* its length in the text, at least 1 */
-    bool is_chinese_digit; /* 一 to 九, as against Arabic */
+    uint8_t bytes; /* its length in the text, at least 1 */
 } notation_character;
 
 /* The character that begins at text[at] (at < len). A byte that is not valid
  * UTF-8 counts as one character in the role NOTATION_OTHER. */
 notation_character notation_character_at(const char *text, size_t len, size_t at);
-
-/* The code point there, and its length in *bytes; an invalid byte gives
- * NOTATION_INVALID and length 1. */
-#define NOTATION_INVALID UINT32_MAX
-uint32_t notation_code_point(uint8_t *bytes, const char *text, size_t len, size_t at);
 
 /* 一 to 九 as UTF-8 for 1..9. */
 const char *notation_chinese_digit(int digit);

@@ -73,7 +73,7 @@ static notation_character peek(const scanner *s)
 {
     if (s->at < s->len)
         return notation_character_at(s->text, s->len, s->at);
-    return (notation_character){NOTATION_OTHER, 0, 1, false};
+    return (notation_character){.role = NOTATION_OTHER, .bytes = 1};
 }
 
 /* Takes the next character if it plays the given role, then the blanks after. */

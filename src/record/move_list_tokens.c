@@ -11,10 +11,6 @@ static const char *const result_texts[] = {"1-0",    "0-1",    "1/2-1/2", "1/2",
                                            "红胜",   "紅勝",   "红先胜",  "紅先勝", "红方胜",
                                            "紅方勝", "黑胜",   "黑勝",    "黑先胜", "黑先勝",
                                            "黑方胜", "黑方勝", "和棋",    "和局"};
-/* What may stand between moves without meaning anything here. */
-static const char *const punctuation[] = {".",  ",", ";",  ":",  "!",  "?",  "+",  "#",  "-",  "=",
-                                          "|",  "/", "\"", "。", "，", "；", "：", "、", "！", "？",
-                                          "．", "…", "·",  "—",  "–",  "“",  "”",  "★"};
 static const char wide_colon[] = "：", wide_open[] = "（", wide_close[] = "）";
 
 static bool starts_with(const char *text, size_t len, size_t at, const char *word)
@@ -35,13 +31,47 @@ static size_t character_bytes(const char *text, size_t len, size_t at)
     return notation_character_at(text, len, at).bytes;
 }
 
-/* The length of a digit at text[at], ASCII or full-width, zero included. */
-static size_t number_digit(const char *text, size_t len, size_t at)
+/* A digit of a number, ASCII or full-width, zero included. */
+static bool is_number_digit(uint32_t code)
 {
-    uint8_t bytes;
-    uint32_t code = notation_code_point(&bytes, text, len, at);
+    return (code >= '0' && code <= '9') || (code >= 0xFF10 && code <= 0xFF19);
+}
 
-    return (code >= '0' && code <= '9') || (code >= 0xFF10 && code <= 0xFF19) ? bytes : 0;
+/* What may stand between moves without meaning anything here. */
+static bool is_punctuation(uint32_t code)
+{
+    switch (code) {
+    case '.':
+    case ',':
+    case ';':
+    case ':':
+    case '!':
+    case '?':
+    case '+':
+    case '#':
+    case '-':
+    case '=':
+    case '|':
+    case '/':
+    case '"':
+    case 0x00B7: /* · */
+    case 0x2013: /* – */
+    case 0x2014: /* — */
+    case 0x201C: /* “ */
+    case 0x201D: /* ” */
+    case 0x2026: /* … */
+    case 0x3001: /* 、 */
+    case 0x3002: /* 。 */
+    case 0xFF01: /* ！ */
+    case 0xFF0C: /* ， */
+    case 0xFF0E: /* ． */
+    case 0xFF1A: /* ： */
+    case 0xFF1B: /* ； */
+    case 0xFF1F: /* ？ */
+        return true;
+    default:
+        return false;
+    }
 }
 
 static bool is_word_character(char c)
@@ -55,14 +85,17 @@ static bool is_word_character(char c)
  * the other side's. Prose like 中兵 or D36 stays below the mark. */
 static size_t move_end(const char *text, size_t len, size_t at)
 {
+    notation_character first = notation_character_at(text, len, at);
+    bool is_square = notation_is_letter(text[at]);
     notation_syntax syntax;
     int parts;
-    bool is_square = notation_is_letter(text[at]);
 
+    if (!is_square && first.role != NOTATION_PIECE && first.role != NOTATION_PLACE &&
+        first.role != NOTATION_DIGIT)
+        return at;
     if (notation_scan_any(&syntax, &parts, text, len, at, NULL) == CHUHE_OK)
         return syntax.end;
-    if (parts < 2 ||
-        (parts == 2 && (is_square || notation_character_at(text, len, at).role != NOTATION_PIECE)))
+    if (parts < 2 || (parts == 2 && first.role != NOTATION_PIECE))
         return at;
     while (at < len) {
         notation_character c = notation_character_at(text, len, at);
@@ -73,15 +106,6 @@ static size_t move_end(const char *text, size_t len, size_t at)
     return at;
 }
 
-static size_t punctuation_length(const char *text, size_t len, size_t at)
-{
-    for (size_t i = 0; i < sizeof punctuation / sizeof punctuation[0]; i++) {
-        if (starts_with(text, len, at, punctuation[i]))
-            return strlen(punctuation[i]);
-    }
-    return 0;
-}
-
 /* Whether a word that ends at `end` goes on in the same script. */
 static bool goes_on(const char *text, size_t len, size_t end, bool is_ascii)
 {
@@ -89,9 +113,9 @@ static bool goes_on(const char *text, size_t len, size_t end, bool is_ascii)
         return false;
     if (is_ascii)
         return is_word_character(text[end]);
-    return (text[end] & 0x80) != 0 && punctuation_length(text, len, end) == 0 &&
-           !starts_with(text, len, end, wide_close) &&
-           notation_character_at(text, len, end).role == NOTATION_OTHER;
+    notation_character c = notation_character_at(text, len, end);
+    return c.code >= 0x80 && c.role == NOTATION_OTHER && !is_punctuation(c.code) &&
+           !starts_with(text, len, end, wide_close);
 }
 
 /* The length of a result at text[at], or 0. 红胜 in 红胜势 is none. */
@@ -100,9 +124,11 @@ static size_t result_length(const char *text, size_t len, size_t at)
     bool is_ascii = (text[at] & 0x80) == 0;
 
     for (size_t i = 0; i < sizeof result_texts / sizeof result_texts[0]; i++) {
+        /* the first byte first: this is asked of every character */
+        if (text[at] != result_texts[i][0] || !starts_with(text, len, at, result_texts[i]))
+            continue;
         size_t length = strlen(result_texts[i]);
-        if (starts_with(text, len, at, result_texts[i]) &&
-            !goes_on(text, len, at + length, is_ascii))
+        if (!goes_on(text, len, at + length, is_ascii))
             return length;
     }
     return 0;
@@ -152,7 +178,8 @@ static bool ends_with(const char *text, record_span span, const char *word)
     return span.end - span.begin >= len && memcmp(text + span.end - len, word, len) == 0;
 }
 
-/* Name: value. A name has no digits and is no move. */
+/* Name: value. A name has no digits, brackets or control characters, and is no
+ * move. */
 static bool read_colon_header(move_list_token *token, const char *text, size_t at, size_t end)
 {
     size_t colon = at, after = 0;
@@ -166,10 +193,12 @@ static bool read_colon_header(move_list_token *token, const char *text, size_t a
             after = colon + strlen(wide_colon);
         if (after != 0)
             break;
-        if (number_digit(text, end, colon) || text[colon] == '{' || text[colon] == '(' ||
+        notation_character c = notation_character_at(text, end, colon);
+        bool is_control = c.role == NOTATION_OTHER && c.code < ' ';
+        if (is_control || is_number_digit(c.code) || text[colon] == '{' || text[colon] == '(' ||
             starts_with(text, end, colon, wide_open))
             return false;
-        colon += character_bytes(text, end, colon);
+        colon += c.bytes;
     }
     token->name = record_trim(text, (record_span){at, colon});
     token->value = (record_span){after, end};
@@ -268,12 +297,34 @@ static bool take_to(move_list_token *token, move_list_cursor *cursor, move_list_
     return true;
 }
 
+/* Whether no token with a meaning begins with this character. Most characters
+ * of a text that is no move list are like that. */
+static bool begins_nothing(notation_character c)
+{
+    switch (c.code) {
+    case '{':
+    case '(':
+    case '*':
+    case '0':    /* 0-1 */
+    case 0xFF08: /* （ */
+    case 0x548C: /* 和 */
+    case 0x7D05: /* 紅 */
+    case 0x7EA2: /* 红 */
+    case 0x9ED1: /* 黑 */
+        return false;
+    default:
+        return c.role == NOTATION_OTHER && !(c.code < 0x80 && notation_is_letter((char)c.code));
+    }
+}
+
 /* A token with a meaning that begins at the cursor. */
 static bool read_known(move_list_token *token, const char *text, size_t len,
                        move_list_cursor *cursor)
 {
     size_t at = cursor->at;
 
+    if (begins_nothing(notation_character_at(text, len, at)))
+        return false;
     return read_remark(token, text, len, cursor) ||
            take_to(token, cursor, MOVE_LIST_RESULT, at + result_length(text, len, at)) ||
            take_to(token, cursor, MOVE_LIST_MOVE, move_end(text, len, at));
@@ -282,14 +333,18 @@ static bool read_known(move_list_token *token, const char *text, size_t len,
 /* How much of text[at] on is blank, a round number or punctuation. */
 static size_t filler_length(const char *text, size_t len, size_t at)
 {
-    size_t begin = at, digit;
+    size_t begin = at;
     notation_character c = notation_character_at(text, len, at);
 
-    if (c.role == NOTATION_BLANK || c.role == NOTATION_NEWLINE)
+    if (c.role == NOTATION_BLANK || c.role == NOTATION_NEWLINE || is_punctuation(c.code))
         return c.bytes;
-    while (at < len && (digit = number_digit(text, len, at)) > 0)
-        at += digit;
-    return at > begin ? at - begin : punctuation_length(text, len, at);
+    while (is_number_digit(c.code)) {
+        at += c.bytes;
+        if (at == len)
+            break;
+        c = notation_character_at(text, len, at);
+    }
+    return at - begin;
 }
 
 /* Takes an unknown word: letters and digits together, else up to something

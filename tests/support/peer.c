@@ -26,7 +26,8 @@ static peer_result wait_for(char line[LINE_CAP], peer *other, const char *start,
         if (strncmp(line, start, strlen(start)) == 0)
             return PEER_OK;
         if (strncmp(line, "id name ", 8) == 0)
-            snprintf(other->name, sizeof other->name, "%.*s", (int)sizeof other->name - 1, line + 8);
+            snprintf(other->name, sizeof other->name, "%.*s", (int)sizeof other->name - 1,
+                     line + 8);
     }
 }
 
