@@ -1,0 +1,26 @@
+/* Text fields of binary formats. */
+#ifndef RECORD_BINARY_TEXT_H
+#define RECORD_BINARY_TEXT_H
+
+#include <chuhe/codec.h>
+
+/* Decodes text fields into a buffer that is used again for the next one. */
+typedef struct binary_text {
+    const chuhe_allocator *allocator;
+    chuhe_charset charset; /* AUTO is taken as GB18030 */
+    char *text;            /* the last one decoded, UTF-8 with '\n' between lines */
+    size_t len, capacity;
+} binary_text;
+
+void binary_text_init(binary_text *b, const chuhe_allocator *allocator, chuhe_charset charset);
+void binary_text_deinit(binary_text *b);
+/* Decodes a text of `len` bytes, up to the first character zero. One that fills
+ * its field may have been cut: half a character at its end is left out. False:
+ * no memory. */
+bool binary_text_decode(binary_text *b, const void *bytes, size_t len, bool fills_field);
+
+/* What an eight-bit Chinese text plainly is: UTF-8 or Big5, else GB18030;
+ * CHUHE_CHARSET_AUTO when it is all ASCII. */
+chuhe_charset binary_text_guess(const void *bytes, size_t len);
+
+#endif
