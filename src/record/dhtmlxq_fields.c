@@ -76,16 +76,18 @@ static tag read_tag(const char *text, size_t len, size_t at)
     return read;
 }
 
-static tag find_tag(const char *text, size_t len, size_t at)
+/* Finds the next tag that begins in text[at..end). It goes from character to
+ * character: in GB18030 and Big5 a bracket may be the second byte of one. */
+static tag find_tag(const source *s, size_t end, size_t at)
 {
-    for (; at < len; at++) {
-        if (text[at] != '[' && text[at] != '\\')
+    for (; at < end; at += source_step(s, at)) {
+        if (s->text[at] != '[' && s->text[at] != '\\')
             continue;
-        tag read = read_tag(text, len, at);
+        tag read = read_tag(s->text, end, at);
         if (read.found)
             return read;
     }
-    return (tag){.whole = {len, len}};
+    return (tag){.whole = {end, end}};
 }
 
 static bool is_same_name(const char *text, record_span a, record_span b)
@@ -94,9 +96,9 @@ static bool is_same_name(const char *text, record_span a, record_span b)
            memcmp(text + a.begin, text + b.begin, a.end - a.begin) == 0;
 }
 
-dhtmlxq_field dhtmlxq_next_field(const char *text, size_t len, size_t at)
+dhtmlxq_field dhtmlxq_next_field(const source *s, size_t end, size_t at)
 {
-    tag open = find_tag(text, len, at);
+    tag open = find_tag(s, end, at);
     bool has_name = open.name.end > open.name.begin;
     dhtmlxq_field field = {.kind = DHTMLXQ_NOTHING, .whole = open.whole, .name = open.name};
 
@@ -107,17 +109,12 @@ dhtmlxq_field dhtmlxq_next_field(const char *text, size_t len, size_t at)
     } else if (open.closes) {
         field.kind = DHTMLXQ_STRAY_CLOSE;
     } else {
-        tag next = find_tag(text, len, open.whole.end);
+        tag next = find_tag(s, end, open.whole.end);
         bool closed_somehow = next.found && next.closes && next.name.end > next.name.begin;
         field.kind = DHTMLXQ_VALUE;
         field.value = (record_span){open.whole.end, next.whole.begin};
         field.whole.end = closed_somehow ? next.whole.end : next.whole.begin;
-        field.is_closed = closed_somehow && is_same_name(text, open.name, next.name);
+        field.is_closed = closed_somehow && is_same_name(s->text, open.name, next.name);
     }
     return field;
-}
-
-bool record_looks_like_dhtmlxq(const char *text, size_t len)
-{
-    return find_tag(text, len, 0).found;
 }

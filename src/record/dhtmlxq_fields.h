@@ -2,7 +2,7 @@
 #ifndef RECORD_DHTMLXQ_FIELDS_H
 #define RECORD_DHTMLXQ_FIELDS_H
 
-#include "record/span.h"
+#include "record/source.h"
 
 typedef enum dhtmlxq_field_kind {
     DHTMLXQ_NOTHING,     /* the end of the text */
@@ -20,9 +20,9 @@ typedef struct dhtmlxq_field {
     bool is_closed; /* the value is followed by its own closing tag */
 } dhtmlxq_field;
 
-/* Finds the next field in text[at..len). A tag begins with '[' or \u005B. A
+/* Finds the next field in text[at..end). A tag begins with '[' or \u005B. A
  * value whose closing tag is missing ends at the next tag, or at the end of the
  * text; a closing tag of another name, directly after, is taken for its own. */
-dhtmlxq_field dhtmlxq_next_field(const char *text, size_t len, size_t at);
+dhtmlxq_field dhtmlxq_next_field(const source *s, size_t end, size_t at);
 
 #endif

@@ -1,0 +1,45 @@
+/* The text that a reader scans byte by byte, in the charset in which it stands,
+ * so that every place in it is a place in the input. (UTF-16, in which ASCII is
+ * not one byte a character, is made UTF-8 first; places are worked back.) */
+#ifndef RECORD_SOURCE_H
+#define RECORD_SOURCE_H
+
+#include "record/codecs.h"
+#include "record/span.h"
+
+/* Where a stretch of the text begins: in the text, in the input, its line. */
+typedef struct source_mark {
+    size_t at, offset, line;
+} source_mark;
+
+typedef struct source {
+    const char *text;
+    size_t len;
+    chuhe_charset charset; /* of the text: UTF-8, GB18030 or Big5 */
+    const chuhe_allocator *allocator;
+    char *copy;         /* of UTF-16 */
+    source_mark *marks; /* one every SOURCE_STRIDE bytes */
+    size_t mark_count;
+    char *buffer; /* of the text decoded last */
+    size_t capacity;
+    bool has_bad; /* something did not decode */
+} source;
+
+/* Errors: CHUHE_E_MEMORY; source_deinit is right after it, too. */
+chuhe_status source_init(source *s, const codec_input *in) CHUHE_WARN_UNUSED;
+void source_deinit(source *s);
+
+/* The place in the input of text[at]; at the end when at is beyond it. */
+tracker_place source_place(const source *s, size_t at);
+
+/* The bytes of the character at text[at], at < len: 1 for what is none. */
+size_t source_step(const source *s, size_t at);
+
+/* The span as UTF-8, good until the next call; undecodable bytes become U+FFFD.
+ * False: no memory. */
+bool source_decode(source *s, const char **text, size_t *len, record_span span);
+
+/* Whether an ASCII word stands in the first bytes, in any charset. */
+bool source_has_word(const char *bytes, size_t len, const char *word);
+
+#endif
