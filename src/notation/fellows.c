@@ -1,30 +1,71 @@
 #include "notation/fellows.h"
 
-void notation_find_fellows(notation_fellows *fellows, const chuhe_position *position,
-                           chuhe_kind kind)
-{
-    chuhe_side side = chuhe_position_to_move(position);
-    chuhe_piece piece = chuhe_piece_make(side, kind);
-    int ordered = 0;
+#include "core/board.h"
 
-    fellows->count = 0;
-    fellows->crowded_files = 0;
-    for (int file = 1; file <= CHUHE_FILES; file++) {
-        int first = fellows->count;
+/* On a study board a piece may have no slot of its own: every point is asked. */
+static int search_board(chuhe_square *squares, const chuhe_position *position, chuhe_piece piece)
+{
+    chuhe_side side = position->to_move;
+    int count = 0;
+
+    for (int file = 1; file <= CHUHE_FILES; file++)
         for (int rank = CHUHE_RANKS - 1; rank >= 0; rank--) {
             chuhe_square square = notation_own_square(side, file, rank);
-            if (chuhe_position_piece_at(position, square) != piece)
-                continue;
-            notation_fellow *fellow = &fellows->list[fellows->count++];
-            fellow->file = (uint8_t)file;
-            fellow->rank = (uint8_t)rank;
-            fellow->place = (uint8_t)(fellows->count - first);
+            if (core_slot_piece[position->slot_at[square]] == piece)
+                squares[count++] = square;
         }
-        int here = fellows->count - first;
-        fellows->crowded_files += here >= 2;
-        for (int i = first; i < fellows->count; i++) {
-            fellows->list[i].on_file = (uint8_t)here;
-            fellows->list[i].order = (uint8_t)(here >= 2 ? ++ordered : 0);
+    return count;
+}
+
+/* Grows from a player's right to his left and, on a file, from front to back. */
+static int place_in_list(chuhe_side side, chuhe_square square)
+{
+    return 16 * notation_own_file(side, square) - notation_own_rank(side, square);
+}
+
+int notation_find_squares(chuhe_square squares[CHUHE_SQUARES], const chuhe_position *position,
+                          chuhe_kind kind)
+{
+    static const uint8_t slots[CHUHE_KINDS + 1] = {SLOT_GENERAL, SLOT_ADVISOR,  SLOT_ELEPHANT,
+                                                   SLOT_HORSE,   SLOT_CHARIOT,  SLOT_CANNON,
+                                                   SLOT_SOLDIER, SLOTS_PER_SIDE};
+    chuhe_side side = position->to_move;
+    const uint8_t *own = position->square_of + SLOTS_PER_SIDE * side;
+    int count = 0;
+
+    if (position->irregular)
+        return search_board(squares, position, chuhe_piece_make(side, kind));
+    for (int slot = slots[kind]; slot < slots[kind + 1]; slot++) {
+        chuhe_square square = own[slot];
+        int at = count;
+        if (square == OFF_BOARD)
+            continue;
+        for (; at > 0 && place_in_list(side, squares[at - 1]) > place_in_list(side, square); at--)
+            squares[at] = squares[at - 1];
+        squares[at] = square;
+        count++;
+    }
+    return count;
+}
+
+notation_fellow notation_fellow_at(const chuhe_square *squares, int count, int index)
+{
+    notation_fellow fellow = {0};
+    int order = 0, next;
+
+    for (int first = 0; first < count; first = next) {
+        for (next = first + 1; next < count && squares[next] % 9 == squares[first] % 9; next++)
+            ;
+        int here = next - first;
+        if (index >= first && index < next) {
+            fellow.place = (uint8_t)(index - first + 1);
+            fellow.on_file = (uint8_t)here;
+            fellow.order = (uint8_t)(here >= 2 ? order + fellow.place : 0);
+        }
+        if (here >= 2) {
+            order += here;
+            fellow.crowded_files++;
         }
     }
+    return fellow;
 }

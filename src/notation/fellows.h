@@ -4,27 +4,26 @@
 
 #include <chuhe/position.h>
 
-/* One of several pieces of a kind. Files are the player's own numbers, 1..9
- * from his right; ranks 0..9 from his home rank. */
+/* The squares of all pieces of the kind of the side to move, from the player's
+ * right-hand file to the left, front to back; returns how many. There is room
+ * for a study board that holds nothing else. */
+int notation_find_squares(chuhe_square squares[CHUHE_SQUARES], const chuhe_position *position,
+                          chuhe_kind kind);
+
+/* One of several pieces of a kind. */
 typedef struct notation_fellow {
-    uint8_t file, rank;
-    uint8_t place;   /* 1 for the one in front on its file, and on to the rear */
-    uint8_t on_file; /* how many of them stand on its file */
-    uint8_t order;   /* among all on files with two or more: from the right-hand file
-                        to the left, front to back in each; 0 when alone on its file */
+    uint8_t place;         /* 1 for the one in front on its file, and on to the rear */
+    uint8_t on_file;       /* how many of them stand on its file */
+    uint8_t order;         /* among all on files with two or more: from the right-hand file
+                              to the left, front to back in each; 0 when alone on its file */
+    uint8_t crowded_files; /* how many files have two or more */
 } notation_fellow;
 
-typedef struct notation_fellows {
-    notation_fellow list[CHUHE_SQUARES]; /* from the right-hand file to the left, front to back */
-    int count;
-    int crowded_files; /* files with two or more */
-} notation_fellows;
+/* How the piece at squares[index] stands to its fellows; `squares` are as above. */
+notation_fellow notation_fellow_at(const chuhe_square *squares, int count, int index);
 
-/* Finds all pieces of the kind of the side to move. */
-void notation_find_fellows(notation_fellows *fellows, const chuhe_position *position,
-                           chuhe_kind kind);
-
-/* A square from the player's own numbers, and back. */
+/* A square from the player's own numbers (files 1..9 from his right, ranks 0..9
+ * from his home rank), and back. */
 static inline chuhe_square notation_own_square(chuhe_side side, int file, int rank)
 {
     return side == CHUHE_RED ? chuhe_square_make(9 - file, rank)

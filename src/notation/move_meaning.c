@@ -1,26 +1,45 @@
 #include "notation/move_meaning.h"
 
+#include "core/board.h"
 #include "core/error.h"
 #include "notation/fellows.h"
 
-static bool is_picked(const notation_fellow *fellow, const notation_syntax *syntax)
+/* What a search for the moves that fit a text has found so far. */
+typedef struct findings {
+    chuhe_move *moves;
+    size_t cap, count;
+    chuhe_status refused; /* how the most nearly legal of the others fails; CHUHE_OK if none */
+} findings;
+
+/* How near a refused move came to being legal: leaving the board is the
+ * coarsest fault, and explain's codes go on from coarse to fine. */
+static int nearness(chuhe_status refused)
 {
-    if (syntax->file != 0 && fellow->file != syntax->file)
-        return false;
-    switch (syntax->pick) {
-    case NOTATION_BY_FILE:
-        return true;
-    case NOTATION_FRONT:
-        return fellow->on_file >= 2 && fellow->place == 1;
-    case NOTATION_MIDDLE:
-        return fellow->on_file == 3 && fellow->place == 2;
-    case NOTATION_REAR:
-        return fellow->on_file >= 2 && fellow->place == fellow->on_file;
-    case NOTATION_BY_ORDER:
-        return fellow->order == syntax->order;
-    }
-    return false;
+    return refused == CHUHE_E_OFF_BOARD ? 0 : -(int)refused;
 }
+
+static void refuse(findings *found, chuhe_status why)
+{
+    if (found->refused == CHUHE_OK || nearness(why) > nearness(found->refused))
+        found->refused = why;
+}
+
+static void try_move(findings *found, const chuhe_position *position, chuhe_square from,
+                     chuhe_square to)
+{
+    chuhe_move move = chuhe_move_make(from, to);
+    chuhe_status status = chuhe_position_explain(position, move);
+
+    if (status != CHUHE_OK) {
+        refuse(found, status);
+        return;
+    }
+    if (found->count < found->cap)
+        found->moves[found->count] = move;
+    found->count++;
+}
+
+/* ---- Chinese, short, WXF: a piece, a way and a number ---- */
 
 /* For a piece that moves aslant the number names the file it goes to: how many
  * ranks it then moves, or 0 when it cannot go to that file. */
@@ -43,97 +62,205 @@ static chuhe_status misstep(chuhe_kind kind)
                                     : CHUHE_E_HORSE_STEP;
 }
 
-/* Where the text sends the piece, or why that is nowhere. */
-static chuhe_status find_target(int *file, int *rank, const notation_fellow *from,
-                                const notation_syntax *syntax)
+/* Tries the way that the text says, or one of those it may mean. */
+static void try_way(findings *found, const chuhe_position *position, chuhe_square from,
+                    const notation_syntax *syntax, notation_motion motion)
 {
-    bool aslant = syntax->kind == CHUHE_ADVISOR || syntax->kind == CHUHE_ELEPHANT ||
-                  syntax->kind == CHUHE_HORSE;
+    chuhe_side side = position->to_move;
+    int file = notation_own_file(side, from), rank = notation_own_rank(side, from);
+    bool aslant = syntax->kind >= CHUHE_ADVISOR && syntax->kind <= CHUHE_HORSE;
     int ranks = syntax->target;
 
-    *file = from->file;
-    *rank = from->rank;
     if (aslant) {
-        int files = from->file - syntax->target;
-        *file = syntax->target;
+        int files = file - syntax->target;
         ranks = slant_ranks(syntax->kind, files < 0 ? -files : files);
-        if (ranks == 0 || syntax->motion == NOTATION_SIDEWAYS)
-            return misstep(syntax->kind);
-    } else if (syntax->motion == NOTATION_SIDEWAYS) {
-        *file = syntax->target;
-        return CHUHE_OK;
-    }
-    *rank += syntax->motion == NOTATION_FORWARD ? ranks : -ranks;
-    return *rank >= 0 && *rank < CHUHE_RANKS ? CHUHE_OK : CHUHE_E_OFF_BOARD;
-}
-
-static chuhe_status try_fellow(chuhe_move *move, const chuhe_position *position,
-                               const notation_fellow *fellow, const notation_syntax *syntax)
-{
-    chuhe_side side = chuhe_position_to_move(position);
-    int file, rank;
-    chuhe_status status = find_target(&file, &rank, fellow, syntax);
-
-    if (status != CHUHE_OK)
-        return status;
-    *move = chuhe_move_make(notation_own_square(side, fellow->file, fellow->rank),
-                            notation_own_square(side, file, rank));
-    return chuhe_position_explain(position, *move);
-}
-
-/* How near a refused move came to being legal: leaving the board is the
- * coarsest fault, and explain's codes go on from coarse to fine. */
-static int nearness(chuhe_status refused)
-{
-    return refused == CHUHE_E_OFF_BOARD ? 0 : -(int)refused;
-}
-
-static chuhe_status resolve_chinese(chuhe_move *move, const chuhe_position *position,
-                                    const notation_syntax *syntax, chuhe_error *err)
-{
-    notation_fellows fellows;
-    chuhe_move legal = CHUHE_NO_MOVE, tried = CHUHE_NO_MOVE;
-    chuhe_status refused = CHUHE_OK;
-    int legal_count = 0;
-
-    notation_find_fellows(&fellows, position, syntax->kind);
-    for (int i = 0; i < fellows.count; i++) {
-        if (!is_picked(&fellows.list[i], syntax))
-            continue;
-        chuhe_status status = try_fellow(&tried, position, &fellows.list[i], syntax);
-        if (status == CHUHE_OK) {
-            legal = tried;
-            legal_count++;
-        } else if (refused == CHUHE_OK || nearness(status) > nearness(refused)) {
-            refused = status;
+        if (ranks == 0 || motion == NOTATION_SIDEWAYS) {
+            refuse(found, misstep(syntax->kind));
+            return;
         }
     }
-    if (legal_count > 1)
-        return core_fail(err, CHUHE_E_AMBIGUOUS, syntax->start);
-    if (legal_count == 1) {
-        *move = legal;
-        return CHUHE_OK;
+    if (aslant || motion == NOTATION_SIDEWAYS)
+        file = syntax->target;
+    if (motion != NOTATION_SIDEWAYS)
+        rank += motion == NOTATION_FORWARD ? ranks : -ranks;
+    if (rank < 0 || rank >= CHUHE_RANKS)
+        refuse(found, CHUHE_E_OFF_BOARD);
+    else
+        try_move(found, position, from, notation_own_square(side, file, rank));
+}
+
+static void try_piece(findings *found, const chuhe_position *position, chuhe_square from,
+                      const notation_syntax *syntax)
+{
+    if (syntax->motion != NOTATION_ANY_MOTION) {
+        try_way(found, position, from, syntax, syntax->motion);
+        return;
     }
-    if (refused == CHUHE_OK)
-        return core_fail(err, CHUHE_E_NO_SUCH_PIECE, syntax->start);
-    return core_fail(err, refused, syntax->to_at);
+    for (notation_motion motion = NOTATION_FORWARD; motion <= NOTATION_SIDEWAYS; motion++)
+        try_way(found, position, from, syntax, motion);
+}
+
+/* Whether the text means a piece that stands to its fellows like this. The older
+ * letters call the second of four or five soldiers the front one as well, and
+ * the first "++". */
+static bool is_picked(notation_fellow fellow, const notation_syntax *syntax)
+{
+    int from_rear = fellow.on_file + 1 - fellow.place;
+    int depth = syntax->notation == CHUHE_NOTATION_WXF && fellow.on_file > 3 ? 2 : 1;
+
+    switch (syntax->pick) {
+    case NOTATION_BY_FILE:
+        return true;
+    case NOTATION_FRONT:
+        return fellow.on_file >= 2 && fellow.place <= depth;
+    case NOTATION_MIDDLE:
+        return fellow.on_file >= 3 && fellow.place == from_rear;
+    case NOTATION_REAR:
+        return fellow.on_file >= 2 && from_rear <= depth;
+    case NOTATION_BY_ORDER:
+        return fellow.order == syntax->order;
+    case NOTATION_BY_PLACE:
+        return fellow.place == syntax->order;
+    case NOTATION_OUTER_FRONT:
+        return fellow.on_file > 3 && fellow.place == 1;
+    case NOTATION_OUTER_REAR:
+        return fellow.on_file > 3 && from_rear == 1;
+    }
+    return false;
+}
+
+static void find_moves(findings *found, const chuhe_position *position,
+                       const notation_syntax *syntax)
+{
+    chuhe_square squares[CHUHE_SQUARES];
+    int count = notation_find_squares(squares, position, syntax->kind);
+
+    for (int i = 0; i < count; i++) {
+        if (syntax->file != 0 && notation_own_file(position->to_move, squares[i]) != syntax->file)
+            continue;
+        if (syntax->pick == NOTATION_BY_FILE ||
+            is_picked(notation_fellow_at(squares, count, i), syntax))
+            try_piece(found, position, squares[i], syntax);
+    }
+}
+
+/* Two customs for soldiers named by a number that would be a file. Chinese: when
+ * none stands on that file the number may be an order, 兵三进一 for 三兵进一. WXF:
+ * of three or five on a file, P3 is the middle one if several could go. */
+static void find_soldier_moves(findings *found, const chuhe_position *position,
+                               const notation_syntax *syntax)
+{
+    notation_syntax other = *syntax;
+    findings again = {.moves = found->moves, .cap = found->cap};
+
+    find_moves(found, position, syntax);
+    if (syntax->pick != NOTATION_BY_FILE)
+        return;
+    if (syntax->notation == CHUHE_NOTATION_WXF) {
+        chuhe_move middle;
+        again = (findings){.moves = &middle, .cap = 1};
+        other.pick = NOTATION_MIDDLE;
+        if (found->count < 2)
+            return;
+        find_moves(&again, position, &other);
+        if (again.count != 1)
+            return;
+        if (found->cap != 0)
+            found->moves[0] = middle;
+        found->count = 1;
+    } else if (found->count == 0 && found->refused == CHUHE_OK) {
+        other.pick = NOTATION_BY_ORDER;
+        other.order = syntax->file;
+        other.file = 0;
+        find_moves(&again, position, &other);
+        *found = again;
+    }
+}
+
+/* ---- SAN: a kind and the square it goes to ---- */
+
+static void try_san(findings *found, const chuhe_position *position, chuhe_square from,
+                    const notation_syntax *syntax, int first_rank)
+{
+    int to_rank = syntax->to_rank - first_rank;
+
+    if (to_rank < 0 || to_rank >= CHUHE_RANKS)
+        return;
+    if ((syntax->from_file >= 0 && syntax->from_file != chuhe_square_file(from)) ||
+        (syntax->from_rank >= 0 && syntax->from_rank - first_rank != chuhe_square_rank(from)))
+        return;
+    chuhe_square to = chuhe_square_make(syntax->to_file, to_rank);
+    if (syntax->is_capture && position->slot_at[to] == NO_SLOT)
+        refuse(found, CHUHE_E_EMPTY_SQUARE);
+    else
+        try_move(found, position, from, to);
+}
+
+static void find_san_moves(findings *found, const chuhe_position *position,
+                           const notation_syntax *syntax)
+{
+    chuhe_square squares[CHUHE_SQUARES];
+
+    for (chuhe_kind kind = CHUHE_GENERAL; kind < CHUHE_KINDS; kind++) {
+        if (syntax->kind != kind && syntax->kind != CHUHE_KINDS)
+            continue;
+        int count = notation_find_squares(squares, position, kind);
+        for (int i = 0; i < count; i++) {
+            if (syntax->ranks != NOTATION_RANKS_FROM_1)
+                try_san(found, position, squares[i], syntax, 0);
+            if (syntax->ranks != NOTATION_RANKS_FROM_0)
+                try_san(found, position, squares[i], syntax, 1);
+        }
+    }
+}
+
+/* ---- all of them ---- */
+
+static void find(findings *found, const chuhe_position *position, const notation_syntax *syntax)
+{
+    switch (syntax->notation) {
+    case CHUHE_NOTATION_CHINESE:
+    case CHUHE_NOTATION_SHORT:
+    case CHUHE_NOTATION_WXF:
+        if (syntax->kind == CHUHE_SOLDIER)
+            find_soldier_moves(found, position, syntax);
+        else
+            find_moves(found, position, syntax);
+        break;
+    case CHUHE_NOTATION_SAN:
+        find_san_moves(found, position, syntax);
+        break;
+    default:
+        try_move(found, position, syntax->from, syntax->to);
+    }
 }
 
 chuhe_status notation_resolve(chuhe_move *move, const chuhe_position *position,
                               const notation_syntax *syntax, chuhe_error *err)
 {
-    chuhe_move meant;
-    chuhe_status status;
+    chuhe_move meant = CHUHE_NO_MOVE;
+    findings found = {.moves = &meant, .cap = 1};
 
-    if (syntax->notation == CHUHE_NOTATION_CHINESE)
-        return resolve_chinese(move, position, syntax, err);
-    meant = chuhe_move_make(syntax->from, syntax->to);
-    status = chuhe_position_explain(position, meant);
-    if (status == CHUHE_OK)
+    find(&found, position, syntax);
+    if (found.count == 1) {
         *move = meant;
-    else if (status == CHUHE_E_EMPTY_SQUARE || status == CHUHE_E_WRONG_SIDE)
-        core_fail(err, status, syntax->start);
-    else
-        core_fail(err, status, syntax->to_at);
-    return status;
+        return CHUHE_OK;
+    }
+    if (found.count > 1)
+        return core_fail(err, CHUHE_E_AMBIGUOUS, syntax->start);
+    if (found.refused == CHUHE_OK)
+        return core_fail(err, CHUHE_E_NO_SUCH_PIECE, syntax->start);
+    bool at_start = found.refused == CHUHE_E_EMPTY_SQUARE || found.refused == CHUHE_E_WRONG_SIDE;
+    return core_fail(err, found.refused,
+                     at_start && syntax->notation != CHUHE_NOTATION_SAN ? syntax->start
+                                                                        : syntax->to_at);
+}
+
+size_t notation_candidates(chuhe_move *moves, size_t cap, const chuhe_position *position,
+                           const notation_syntax *syntax)
+{
+    findings found = {.moves = moves, .cap = cap};
+
+    find(&found, position, syntax);
+    return found.count;
 }

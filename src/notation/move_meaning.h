@@ -13,4 +13,8 @@
 chuhe_status notation_resolve(chuhe_move *move, const chuhe_position *position,
                               const notation_syntax *syntax, chuhe_error *err);
 
+/* All legal moves that the text fits, at most cap of them; returns how many. */
+size_t notation_candidates(chuhe_move *moves, size_t cap, const chuhe_position *position,
+                           const notation_syntax *syntax);
+
 #endif

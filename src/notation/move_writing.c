@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "core/board.h"
 #include "notation/fellows.h"
 #include "notation/move_meaning.h"
 
@@ -16,117 +17,199 @@ static void add(line *out, const char *part)
     out->len += len;
 }
 
-static void add_digit(line *out, chuhe_side side, int digit)
+static void add_char(line *out, char c)
 {
-    if (side == CHUHE_RED)
-        add(out, notation_chinese_digit(digit));
-    else
-        out->text[out->len++] = (char)('0' + digit);
+    out->text[out->len++] = c;
 }
 
-static void write_squares(line *out, chuhe_move move, bool iccs)
-{
-    char square[3];
+/* ---- squares ---- */
 
-    chuhe_square_to_text(square, chuhe_move_from(move));
-    add(out, square);
-    if (iccs)
-        add(out, "-");
-    chuhe_square_to_text(square, chuhe_move_to(move));
-    add(out, square);
-    if (iccs) {
-        out->text[0] = (char)(out->text[0] - 'a' + 'A');
-        out->text[3] = (char)(out->text[3] - 'a' + 'A');
-    }
+static void write_square(line *out, chuhe_square square, chuhe_notation notation)
+{
+    int rank = chuhe_square_rank(square) + (notation == CHUHE_NOTATION_COORDINATES10);
+
+    add_char(out,
+             (char)((notation == CHUHE_NOTATION_ICCS ? 'A' : 'a') + chuhe_square_file(square)));
+    if (rank == 10)
+        add_char(out, '1');
+    add_char(out, (char)('0' + rank % 10));
 }
+
+static void write_squares(line *out, chuhe_move move, chuhe_notation notation)
+{
+    write_square(out, chuhe_move_from(move), notation);
+    if (notation == CHUHE_NOTATION_ICCS)
+        add_char(out, '-');
+    write_square(out, chuhe_move_to(move), notation);
+}
+
+/* ---- what is to be said of a legal move ---- */
 
 /* How the piece is told from its fellows where its file does not do. */
-static void pick_among(notation_syntax *said, const notation_fellow *fellow,
-                       const notation_fellows *fellows)
+static void pick_in_chinese(notation_syntax *said, notation_fellow fellow)
 {
-    bool by_order = fellows->crowded_files >= 2 || fellow->on_file > 3;
+    bool by_order = fellow.crowded_files >= 2 || fellow.on_file > 3;
 
-    if (fellow->on_file == 1 || (by_order && fellow->order > 9)) {
+    if (fellow.on_file == 1 || (by_order && fellow.order > 9)) {
         said->pick = NOTATION_BY_FILE;
     } else if (by_order) {
         said->pick = NOTATION_BY_ORDER;
-        said->order = fellow->order;
-    } else if (fellow->place == 1) {
+        said->order = fellow.order;
+    } else if (fellow.place == 1) {
         said->pick = NOTATION_FRONT;
     } else {
-        said->pick = fellow->place == fellow->on_file ? NOTATION_REAR : NOTATION_MIDDLE;
+        said->pick = fellow.place == fellow.on_file ? NOTATION_REAR : NOTATION_MIDDLE;
     }
-    said->file = said->pick == NOTATION_BY_FILE ? fellow->file : 0;
 }
 
-/* What is to be said of a legal move. */
-static void describe(notation_syntax *said, const chuhe_position *position, chuhe_move move)
+/* Soldiers of which a sign would not tell which are counted on their file, from
+ * the front. */
+static void pick_in_wxf(notation_syntax *said, notation_fellow fellow)
 {
-    chuhe_side side = chuhe_position_to_move(position);
+    bool by_place = said->kind == CHUHE_SOLDIER &&
+                    (fellow.on_file > 2 || (fellow.on_file == 2 && fellow.crowded_files >= 2));
+
+    if (by_place && fellow.place <= 9) {
+        said->pick = NOTATION_BY_PLACE;
+        said->order = fellow.place;
+    } else if (fellow.on_file >= 2 && fellow.place == 1) {
+        said->pick = NOTATION_FRONT;
+    } else if (fellow.on_file >= 2 && fellow.place == fellow.on_file) {
+        said->pick = NOTATION_REAR;
+    }
+}
+
+/* Fills the pick; what stands there by default is the file. */
+static void describe_piece(notation_syntax *said, const chuhe_position *position, chuhe_square from)
+{
+    chuhe_square squares[CHUHE_SQUARES];
+    chuhe_move found;
+    int count, index = 0;
+
+    /* The direction tells alike advisors and elephants apart, and there is one
+     * general; only in study positions may that fail. */
+    if (said->kind <= CHUHE_ELEPHANT) {
+        if (!position->irregular)
+            return;
+        notation_syntax in_full = *said;
+        in_full.notation = CHUHE_NOTATION_CHINESE;
+        if (notation_resolve(&found, position, &in_full, NULL) != CHUHE_E_AMBIGUOUS)
+            return;
+    }
+    count = notation_find_squares(squares, position, said->kind);
+    while (squares[index] != from)
+        index++;
+    notation_fellow fellow = notation_fellow_at(squares, count, index);
+    if (said->notation == CHUHE_NOTATION_WXF)
+        pick_in_wxf(said, fellow);
+    else
+        pick_in_chinese(said, fellow);
+}
+
+static void describe(notation_syntax *said, const chuhe_position *position, chuhe_move move,
+                     chuhe_notation notation)
+{
+    chuhe_side side = position->to_move;
     chuhe_square from = chuhe_move_from(move), to = chuhe_move_to(move);
     int file = notation_own_file(side, from), to_file = notation_own_file(side, to);
     int ranks = notation_own_rank(side, to) - notation_own_rank(side, from);
-    notation_fellows fellows;
-    const notation_fellow *fellow = fellows.list;
-    chuhe_move found;
 
-    *said = (notation_syntax){.notation = CHUHE_NOTATION_CHINESE, .file = file};
-    said->kind = chuhe_piece_kind(chuhe_position_piece_at(position, from));
+    *said = (notation_syntax){.notation = notation, .pick = NOTATION_BY_FILE, .file = file};
+    said->kind = chuhe_piece_kind(core_slot_piece[position->slot_at[from]]);
     said->motion = ranks == 0  ? NOTATION_SIDEWAYS
                    : ranks > 0 ? NOTATION_FORWARD
                                : NOTATION_BACKWARD;
     said->target = to_file != file ? to_file : ranks > 0 ? ranks : -ranks;
-
-    /* The direction tells alike advisors and elephants apart, and there is one
-     * general; only in study positions may that fail. */
-    if (said->kind <= CHUHE_ELEPHANT &&
-        notation_resolve(&found, position, said, NULL) != CHUHE_E_AMBIGUOUS)
-        return;
-    notation_find_fellows(&fellows, position, said->kind);
-    while (notation_own_square(side, fellow->file, fellow->rank) != from)
-        fellow++;
-    pick_among(said, fellow, &fellows);
+    describe_piece(said, position, from);
 }
 
-static void write_chinese(line *out, const chuhe_position *position, chuhe_move move)
+/* ---- saying it ---- */
+
+static void add_digit(line *out, chuhe_side side, int digit, const chuhe_text_style *style)
 {
-    static const char *const places[] = {
-        [NOTATION_FRONT] = "前", [NOTATION_MIDDLE] = "中", [NOTATION_REAR] = "后"};
-    static const char *const motions[] = {
-        [NOTATION_FORWARD] = "进", [NOTATION_BACKWARD] = "退", [NOTATION_SIDEWAYS] = "平"};
-    chuhe_side side = chuhe_position_to_move(position);
+    chuhe_digits digits = style->digits;
+
+    if (digits == CHUHE_DIGITS_BY_SIDE || digits == CHUHE_DIGITS_BY_SIDE_WIDE) {
+        bool below = side == CHUHE_RED;
+        digits = below                            ? CHUHE_DIGITS_CHINESE
+                 : digits == CHUHE_DIGITS_BY_SIDE ? CHUHE_DIGITS_ASCII
+                                                  : CHUHE_DIGITS_WIDE;
+    }
+    if (digits == CHUHE_DIGITS_CHINESE) {
+        add(out, notation_chinese_digit(digit));
+    } else if (digits == CHUHE_DIGITS_WIDE) {
+        add(out, "\xEF\xBC"); /* U+FF11 … U+FF19 */
+        add_char(out, (char)(0x90 + digit));
+    } else {
+        add_char(out, (char)('0' + digit));
+    }
+}
+
+static void write_chinese(line *out, const chuhe_position *position, const notation_syntax *said,
+                          const chuhe_text_style *style)
+{
+    static const char *const places[2][4] = {
+        {[NOTATION_FRONT] = "前", [NOTATION_MIDDLE] = "中", [NOTATION_REAR] = "后"},
+        {[NOTATION_FRONT] = "前", [NOTATION_MIDDLE] = "中", [NOTATION_REAR] = "後"}};
+    static const char *const motions[2][3] = {
+        {[NOTATION_FORWARD] = "进", [NOTATION_BACKWARD] = "退", [NOTATION_SIDEWAYS] = "平"},
+        {[NOTATION_FORWARD] = "進", [NOTATION_BACKWARD] = "退", [NOTATION_SIDEWAYS] = "平"}};
+    chuhe_side side = position->to_move;
+
+    if (said->pick == NOTATION_BY_ORDER)
+        add(out, notation_chinese_digit(said->order)); /* an ordinal in every style */
+    else if (said->pick != NOTATION_BY_FILE)
+        add(out, places[style->script][said->pick]);
+    add(out, chuhe_piece_styled(chuhe_piece_make(side, said->kind), style));
+    if (said->pick == NOTATION_BY_FILE)
+        add_digit(out, side, said->file, style);
+    if (said->notation == CHUHE_NOTATION_CHINESE)
+        add(out, motions[style->script][said->motion]);
+    add_digit(out, side, said->target, style);
+}
+
+static void write_wxf(line *out, const notation_syntax *said)
+{
+    static const char letters[] = "KAEHRCP", signs[] = "+-=";
+
+    add_char(out,
+             said->pick == NOTATION_BY_PLACE ? (char)('0' + said->order) : letters[said->kind]);
+    add_char(out, said->pick == NOTATION_FRONT  ? '+'
+                  : said->pick == NOTATION_REAR ? '-'
+                                                : (char)('0' + said->file));
+    add_char(out, signs[said->motion]);
+    add_char(out, (char)('0' + said->target));
+}
+
+chuhe_status chuhe_move_to_styled_text(char *buf, size_t cap, size_t *len,
+                                       const chuhe_position *position, chuhe_move move,
+                                       chuhe_notation notation, const chuhe_text_style *style)
+{
+    static const chuhe_text_style plain = {0};
+    line out = {.len = 0};
     notation_syntax said;
 
-    describe(&said, position, move);
-    if (said.pick == NOTATION_BY_ORDER)
-        add(out, notation_chinese_digit(said.order)); /* an ordinal for either side */
-    else if (said.pick != NOTATION_BY_FILE)
-        add(out, places[said.pick]);
-    add(out, chuhe_piece_chinese(chuhe_piece_make(side, said.kind)));
-    if (said.pick == NOTATION_BY_FILE)
-        add_digit(out, side, said.file);
-    add(out, motions[said.motion]);
-    add_digit(out, side, said.target);
-}
-
-chuhe_status chuhe_move_to_text(char *buf, size_t cap, size_t *len, const chuhe_position *position,
-                                chuhe_move move, chuhe_notation notation)
-{
-    line out = {.len = 0};
+    if (style == NULL)
+        style = &plain;
+    if ((int)notation < 0 || notation >= CHUHE_NOTATIONS || notation == CHUHE_NOTATION_SAN ||
+        (unsigned)style->script > CHUHE_SCRIPT_TRADITIONAL ||
+        (unsigned)style->digits > CHUHE_DIGITS_WIDE)
+        return CHUHE_E_RANGE;
     chuhe_status status = chuhe_position_explain(position, move);
-
     if (status != CHUHE_OK)
         return status;
     switch (notation) {
-    case CHUHE_NOTATION_COORDINATES:
-    case CHUHE_NOTATION_ICCS:
-        write_squares(&out, move, notation == CHUHE_NOTATION_ICCS);
-        break;
     case CHUHE_NOTATION_CHINESE:
-        write_chinese(&out, position, move);
+    case CHUHE_NOTATION_SHORT:
+        describe(&said, position, move, notation);
+        write_chinese(&out, position, &said, style);
+        break;
+    case CHUHE_NOTATION_WXF:
+        describe(&said, position, move, notation);
+        write_wxf(&out, &said);
         break;
     default:
-        return CHUHE_E_RANGE;
+        write_squares(&out, move, notation);
     }
     *len = out.len;
     if (cap <= out.len)
@@ -134,4 +217,10 @@ chuhe_status chuhe_move_to_text(char *buf, size_t cap, size_t *len, const chuhe_
     memcpy(buf, out.text, out.len);
     buf[out.len] = '\0';
     return CHUHE_OK;
+}
+
+chuhe_status chuhe_move_to_text(char *buf, size_t cap, size_t *len, const chuhe_position *position,
+                                chuhe_move move, chuhe_notation notation)
+{
+    return chuhe_move_to_styled_text(buf, cap, len, position, move, notation, NULL);
 }
