@@ -1,10 +1,294 @@
-#include "record/codecs.h"
+/* Plain lists of moves: reading. */
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
 
-static int likeness(const char *bytes, size_t len)
+#include "notation/move_syntax.h"
+#include "record/text_list_write.h"
+#include "record/text_moves.h"
+#include "record/text_tags.h"
+
+typedef struct list_reader {
+    text_moves m;
+    bool in_game, told_passing, has_result;
+    chuhe_result result;
+    size_t seen_until; /* lines from seen_from up to there have no moves … */
+    size_t seen_from;
+    bool seen_moves; /* … but the line that ends there has */
+} list_reader;
+
+static bool begin(list_reader *l)
 {
-    (void)bytes;
-    (void)len;
-    return 0;
+    l->in_game = true;
+    l->told_passing = l->has_result = false;
+    return text_moves_begin(&l->m);
 }
 
-const codec codec_text = {CHUHE_FORMAT_TEXT, false, likeness, NULL, NULL};
+static bool end(list_reader *l)
+{
+    if (!l->in_game)
+        return true;
+    l->in_game = false;
+    return text_moves_end(&l->m, l->has_result ? &l->result : NULL);
+}
+
+static bool pass_over(list_reader *l, size_t at)
+{
+    if (l->told_passing)
+        return true;
+    l->told_passing = true;
+    return text_moves_warn(&l->m, "text that is no part of a game is passed over", at,
+                           l->m.lines.text_len);
+}
+
+/* ---- what a line is ---- */
+
+typedef struct header {
+    text_part name, value;
+    size_t value_at;
+    bool introduces_moves; /* 着法：车八进一 … */
+} header;
+
+static bool is_word_character(char c)
+{
+    return notation_is_letter(c) || notation_is_digit(c) || c == '_';
+}
+
+/* A name in letters may have digits; others have none and are no move. */
+static bool is_name(text_part name)
+{
+    if (name.len == 0 || name.len > 60)
+        return false;
+    if (notation_is_letter(name.text[0])) {
+        for (size_t i = 0; i < name.len; i++)
+            if (!is_word_character(name.text[i]) && name.text[i] != ' ')
+                return false;
+    } else {
+        for (size_t i = 0; i < name.len; i++)
+            if ((name.text[i] & 0x80) == 0 && name.text[i] != ' ')
+                return false;
+        if (text_starts_with(name.text, name.len, 0, "（"))
+            return false;
+    }
+    text_word word = text_word_at(name.text, name.len, 0);
+    return word.kind == TEXT_UNKNOWN || (word.kind == TEXT_MOVE && !word.is_certain);
+}
+
+static bool read_bracket_header(header *h, text_part line)
+{
+    size_t at = 1;
+    if (line.len < 3 || line.text[0] != '[' || line.text[line.len - 1] != ']')
+        return false;
+    while (at < line.len && is_word_character(line.text[at]))
+        at++;
+    h->name = (text_part){line.text + 1, at - 1};
+    h->value = text_trim((text_part){line.text + at, line.len - 1 - at});
+    if (h->value.len >= 2 && h->value.text[0] == '"' && h->value.text[h->value.len - 1] == '"')
+        h->value = (text_part){h->value.text + 1, h->value.len - 2};
+    return h->name.len != 0 && (h->name.text[h->name.len] == ' ' || h->value.len != 0);
+}
+
+static bool ends_with(text_part part, const char *word)
+{
+    size_t len = strlen(word);
+    return part.len >= len && memcmp(part.text + part.len - len, word, len) == 0;
+}
+
+/* Name: value, or [Name "value"]. */
+static bool read_header(header *h, const char *text, size_t len)
+{
+    text_part line = text_trim((text_part){text, len});
+    size_t colon = 0, behind = 0;
+    h->introduces_moves = false;
+    if (read_bracket_header(h, line))
+        return true;
+    for (; colon < line.len && colon <= 60; colon++) {
+        if (line.text[colon] == ':')
+            behind = colon + 1;
+        else if (text_starts_with(line.text, line.len, colon, "："))
+            behind = colon + strlen("：");
+        if (behind != 0)
+            break;
+    }
+    /* "http://…" is an address, no header */
+    if (behind == 0 || text_starts_with(line.text, line.len, behind, "//"))
+        return false;
+    h->name = text_trim((text_part){line.text, colon});
+    h->value = text_trim((text_part){line.text + behind, line.len - behind});
+    h->value_at = (size_t)(line.text - text) + behind;
+    h->introduces_moves =
+        ends_with(h->name, "着法") || ends_with(h->name, "著法") || text_part_is(h->name, "Moves");
+    return is_name(h->name);
+}
+
+/* Three or more of '-' or '='. */
+static bool is_break(const char *text, size_t len)
+{
+    text_part line = text_trim((text_part){text, len});
+    for (size_t i = 0; i < line.len; i++)
+        if (line.text[i] != line.text[0] || (line.text[0] != '-' && line.text[0] != '='))
+            return false;
+    return line.len >= 3;
+}
+
+static bool begins_game(const char *text, size_t len)
+{
+    header h;
+    if (read_header(&h, text, len))
+        return text_part_is(h.name, "FEN") ||
+               (h.introduces_moves && h.value.len != 0 && text_has_move(h.value.text, h.value.len));
+    return text[0] != '#' && text_has_move(text, len);
+}
+
+/* Whether moves (or a FEN) come after the present line: without them its header
+ * belongs to no game. What was seen is kept, so that each line is looked at
+ * once. */
+static bool moves_follow(list_reader *l)
+{
+    const codec_input *in = l->m.in;
+    size_t from = l->m.lines.offset;
+    charset_lines ahead;
+    if (l->seen_until != 0 && from >= l->seen_from && from <= l->seen_until)
+        return l->seen_moves;
+    chuhe_status status =
+        charset_lines_init(&ahead, in->bytes + from, in->len - from, in->charset, in->allocator);
+    bool found = false;
+    while (status == CHUHE_OK && !found && charset_lines_next(&ahead))
+        found = ahead.text_len != 0 && begins_game(ahead.text, ahead.text_len);
+    if (status == CHUHE_OK)
+        status = ahead.failure;
+    l->seen_from = from;
+    l->seen_until = found ? from + ahead.offset : in->len;
+    l->seen_moves = found;
+    charset_lines_deinit(&ahead);
+    if (status != CHUHE_OK)
+        l->m.t->failure = status;
+    return found;
+}
+
+/* ---- lines ---- */
+
+static bool moves_line(list_reader *l, size_t at)
+{
+    text_moves *m = &l->m;
+    for (;;) {
+        const char *rest = m->lines.text + at;
+        size_t left = m->lines.text_len - at;
+        if (!l->in_game || m->has_result) {
+            bool again = text_has_move(rest, left);
+            if (!again && !l->in_game)
+                return pass_over(l, at);
+            if (again && !(end(l) && begin(l)))
+                return false;
+        }
+        m->at = at;
+        text_step step = text_moves_line(m);
+        if (step != TEXT_OVER)
+            return step == TEXT_GO;
+        at = m->at;
+        if (!end(l))
+            return false;
+    }
+}
+
+static bool tell_header(list_reader *l, const header *h)
+{
+    char buf[64];
+    chuhe_setup setup;
+    tracker *t = l->m.t;
+    tracker_place place = text_moves_place(&l->m, 0);
+    text_part name = text_tag_name(buf, h->name), value = h->value;
+    if (value.len == 0)
+        return true;
+    if (text_part_is(h->name, "FEN") ||
+        (text_part_is(name, "FEN") &&
+         chuhe_setup_from_fen(&setup, value.text, value.len, NULL) == CHUHE_OK))
+        return text_start(t, value, place);
+    if (text_part_is(name, "FEN")) /* 局面 in words */
+        name = h->name;
+    if (text_part_is(name, "Result")) {
+        l->has_result = text_result(&l->result, value);
+        return l->has_result || text_part_is(value, "?") ||
+               tracker_warn(t, CHUHE_E_SYNTAX, "a result that is not known", place, value.text,
+                            value.len);
+    }
+    return tracker_tag_named(t, name.text, name.len, value.text, value.len);
+}
+
+static bool header_line(list_reader *l, const header *h)
+{
+    if (h->introduces_moves)
+        return h->value.len == 0 || moves_line(l, h->value_at);
+    if (!l->in_game || l->m.moves != 0 || l->m.has_result) {
+        bool follow = moves_follow(l);
+        if (l->m.t->failure != CHUHE_OK)
+            return false;
+        if (!follow)
+            return pass_over(l, 0);
+        if (!end(l) || !begin(l))
+            return false;
+    }
+    return tell_header(l, h);
+}
+
+static bool read_line(list_reader *l)
+{
+    text_moves *m = &l->m;
+    const char *text = m->lines.text;
+    size_t len = m->lines.text_len, at = text_skip_blanks(text, len, 0);
+    header h;
+    if (m->in_comment)
+        return moves_line(l, 0);
+    if (at == len)
+        return true;
+    if (text[at] == '#' && l->in_game)
+        return text_moves_comment(m, text + at + 1, len - at - 1);
+    if (is_break(text, len))
+        return !l->in_game || (m->moves == 0 && !m->t->started) || end(l);
+    return read_header(&h, text, len) ? header_line(l, &h) : moves_line(l, at);
+}
+
+static chuhe_status read(const codec_input *in, tracker *t)
+{
+    list_reader l = {.in_game = false};
+    chuhe_status status = text_moves_init(&l.m, in, t);
+    if (status == CHUHE_OK) {
+        bool going = true;
+        while (going && text_moves_next_line(&l.m))
+            going = read_line(&l);
+        if (going && !t->stopped && t->failure == CHUHE_OK)
+            end(&l);
+        status = t->failure;
+    }
+    text_moves_deinit(&l.m);
+    return status;
+}
+
+bool text_list_holds(const char *name, const char *value)
+{
+    char line[256], buf[64];
+    header h;
+    text_part trimmed = text_trim(text_part_of(value));
+    int len = snprintf(line, sizeof line, "%s: x", name);
+    if (len < 0 || (size_t)len >= sizeof line || trimmed.len != strlen(value) || trimmed.len == 0 ||
+        text_starts_with(value, trimmed.len, 0, "//") || !read_header(&h, line, (size_t)len) ||
+        h.introduces_moves)
+        return false;
+    text_part read = text_tag_name(buf, h.name);
+    return text_part_is(read, name) && !text_part_is(read, "FEN") && !text_part_is(read, "Result");
+}
+
+/* Any text may be a list; what else it may be comes first. Bytes that stand in no
+ * text speak against it. */
+static int likeness(const char *bytes, size_t len)
+{
+    enum { LOOK = 4096 };
+    size_t look = len < LOOK ? len : LOOK, odd = 0;
+    for (size_t i = 0; i < look; i++) {
+        unsigned char c = (unsigned char)bytes[i];
+        odd += c < 0x20 && c != 0 && c != '\t' && c != '\n' && c != '\r' && c != '\f' && c != 0x1A;
+    }
+    return odd > look / 64 ? 0 : 5;
+}
+
+const codec codec_text = {CHUHE_FORMAT_TEXT, false, likeness, read, text_list_write};
