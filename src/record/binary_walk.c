@@ -9,6 +9,15 @@ void binary_walk_init(binary_walk *w, tracker *t, const chuhe_allocator *allocat
     *w = (binary_walk){.t = t, .allocator = allocator, .ply = 1, .skipped_from = SIZE_MAX};
 }
 
+void binary_walk_restart(binary_walk *w)
+{
+    walk_fork *forks = w->forks;
+    size_t capacity = w->fork_capacity;
+    binary_walk_init(w, w->t, w->allocator);
+    w->forks = forks;
+    w->fork_capacity = capacity;
+}
+
 void binary_walk_deinit(binary_walk *w)
 {
     if (w->forks != NULL)

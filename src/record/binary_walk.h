@@ -25,6 +25,8 @@ typedef struct binary_walk {
 } binary_walk;
 
 void binary_walk_init(binary_walk *w, tracker *t, const chuhe_allocator *allocator);
+/* Makes ready for the next game, keeping the memory. */
+void binary_walk_restart(binary_walk *w);
 void binary_walk_deinit(binary_walk *w);
 /* Tells the move of the next node. False when reading must stop. */
 bool binary_walk_move(binary_walk *w, chuhe_move move, bool has_sibling, tracker_place place);

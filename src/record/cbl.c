@@ -1,10 +1,113 @@
-#include "record/codecs.h"
+/* CBL (象棋桥): libraries of games. docs/formats/cbl.md tells the layout. */
+#include <string.h>
+
+#include "record/cbr.h"
+
+#define CBL_MAGIC "CCBridgeLibrary" /* and a zero byte */
+enum {
+    CBL_AT_SLOTS = 60,
+    CBL_HEADER = 66624,
+    CBL_INDEX_ENTRY = 276,
+    CBL_STEP = 4096,
+    CBL_LIVE = 2 /* a flag of an index entry: not deleted */
+};
+
+/* Told with every game, and with the first one. */
+static const cbr_field name_field = {"Library", 64, 512};
+static const cbr_field library_fields[] = {
+    {"LibrarySource", 576, 256}, {"LibraryAuthor", 832, 64},    {"LibraryAuthorEmail", 896, 64},
+    {"LibraryCreated", 960, 64}, {"LibraryModified", 1024, 64}, {"LibraryRemark", 1090, 65534}};
+
+static uint32_t number_at(const codec_input *in, size_t at)
+{
+    uint32_t value = 0;
+    for (unsigned i = 0; i < 4 && at + i < in->len; i++)
+        value |= (uint32_t)(unsigned char)in->bytes[at + i] << 8 * i;
+    return value;
+}
+
+/* The next step, at or after `at`, that begins with a record. */
+static size_t find_record(const codec_input *in, size_t at)
+{
+    for (; at < in->len && in->len - at >= sizeof CBR_MAGIC; at += CBL_STEP)
+        if (memcmp(in->bytes + at, CBR_MAGIC, sizeof CBR_MAGIC) == 0)
+            return at;
+    return in->len;
+}
+
+static bool warn(tracker *t, size_t at, const char *message)
+{
+    return tracker_warn(t, CHUHE_E_SYNTAX, message, (tracker_place){at, 0}, NULL, 0);
+}
+
+/* Tells the tags of the library; a record's own bounds are put back. */
+static bool tell_library(cbr_reader *r, bool is_first)
+{
+    size_t end = r->end;
+    r->end = r->in->len < CBL_HEADER ? r->in->len : CBL_HEADER;
+    bool on = cbr_read_fields(r, &name_field, 1, 0) &&
+              (!is_first || cbr_read_fields(r, library_fields,
+                                            sizeof library_fields / sizeof *library_fields, 0));
+    r->end = end;
+    return on;
+}
+
+/* Records stand in the order of the index. */
+static bool check_index(cbr_reader *r, size_t number, uint32_t slots)
+{
+    size_t entry = CBL_HEADER + number * CBL_INDEX_ENTRY;
+    uint32_t flags = number < slots ? number_at(r->in, entry) : CBL_LIVE;
+    return flags == 0 || (flags & CBL_LIVE) ||
+           warn(r->t, r->begin,
+                "the library marks this record as deleted; it is read all the same");
+}
+
+static void read_library(cbr_reader *r)
+{
+    const codec_input *in = r->in;
+    uint32_t slots = number_at(in, CBL_AT_SLOTS);
+    size_t index_end = CBL_HEADER + (size_t)slots * CBL_INDEX_ENTRY, number = 0;
+    size_t at = find_record(in, index_end);
+    if (at >= in->len) { /* the number of slots is wrong: look everywhere */
+        const char *found =
+            in->len < CBL_HEADER
+                ? NULL
+                : memmem(in->bytes + CBL_HEADER, in->len - CBL_HEADER, CBR_MAGIC, sizeof CBR_MAGIC);
+        if (found == NULL) {
+            warn(r->t, in->len, "the library holds no record");
+            return;
+        }
+        at = (size_t)(found - in->bytes);
+        if (!warn(r->t, CBL_AT_SLOTS, "the records do not begin where the index ends"))
+            return;
+    }
+    while (at < in->len) {
+        size_t next = find_record(in, at + CBL_STEP);
+        r->begin = at;
+        r->end = next;
+        if (!tracker_begin(r->t, at) || !check_index(r, number, slots) ||
+            !tell_library(r, number == 0) || !cbr_read_game(r))
+            return;
+        number++;
+        at = next;
+    }
+}
+
+static chuhe_status read_cbl(const codec_input *in, tracker *t)
+{
+    if (in->len >= CBL_AT_SLOTS && memcmp(in->bytes, CBL_MAGIC, sizeof CBL_MAGIC) == 0) {
+        cbr_reader r;
+        cbr_reader_init(&r, in, t);
+        read_library(&r);
+        cbr_reader_deinit(&r);
+        return CHUHE_OK;
+    }
+    return CHUHE_E_NO_RECORD;
+}
 
 static int likeness(const char *bytes, size_t len)
 {
-    (void)bytes;
-    (void)len;
-    return 0;
+    return len >= CBL_AT_SLOTS && memcmp(bytes, CBL_MAGIC, sizeof CBL_MAGIC) == 0 ? 100 : 0;
 }
 
-const codec codec_cbl = {CHUHE_FORMAT_CBL, true, likeness, NULL, NULL};
+const codec codec_cbl = {CHUHE_FORMAT_CBL, true, likeness, read_cbl, NULL};
