@@ -92,17 +92,14 @@ static unsigned index_to_square(unsigned index)
     return index < CHUHE_SQUARES ? 9 * (9 - index / 9) + index % 9 : CHUHE_NO_SQUARE;
 }
 
-/* A node: flags, a byte that is not used, from, to; then its comment. */
-enum { ENDS = 1, SIBLING = 2, COMMENT = 4 };
-
 /* The first move tells who begins, as in other formats; where there is none, the
  * header does. */
 static chuhe_side first_side(const cbr_reader *r, const chuhe_setup *setup)
 {
     size_t at = r->begin + CBR_HEADER;
-    if (at + 4 <= r->end && !(r->in->bytes[at] & ENDS)) {
+    if (at + 4 <= r->end && !(r->in->bytes[at] & CBR_NODE_ENDS)) {
         uint32_t skip = 0;
-        if ((r->in->bytes[at] & COMMENT) && r->end - at >= 8) {
+        if ((r->in->bytes[at] & CBR_NODE_COMMENT) && r->end - at >= 8) {
             for (unsigned i = 0; i < 4; i++)
                 skip |= (uint32_t)(unsigned char)r->in->bytes[at + 4 + i] << 8 * i;
             at += 4;
@@ -166,16 +163,17 @@ static bool read_moves(cbr_reader *r)
         tracker_place place = {r->at, 0};
         unsigned from = index_to_square(node[2]), to = index_to_square(node[3]);
         r->at += 4;
-        if (is_root && (node[0] & SIBLING) &&
+        if (is_root && (node[0] & CBR_NODE_SIBLING) &&
             !warn(r, place.offset, "a sibling of the start is left out"))
             return false;
         if (!is_root &&
             !binary_walk_move(&r->walk, chuhe_move_make((chuhe_square)from, (chuhe_square)to),
-                              (node[0] & SIBLING) != 0, place))
+                              (node[0] & CBR_NODE_SIBLING) != 0, place))
             return false;
-        if ((node[0] & COMMENT) && !read_comment(r, place.offset))
+        if ((node[0] & CBR_NODE_COMMENT) && !read_comment(r, place.offset))
             return false;
-        more = is_root ? !(node[0] & ENDS) : binary_walk_next(&r->walk, !(node[0] & ENDS), place);
+        more = is_root ? !(node[0] & CBR_NODE_ENDS)
+                       : binary_walk_next(&r->walk, !(node[0] & CBR_NODE_ENDS), place);
         if (r->t->stopped || r->t->failure != CHUHE_OK)
             return false;
     }
@@ -219,4 +217,4 @@ static int likeness(const char *bytes, size_t len)
     return is_record(bytes, len) ? 100 : 0;
 }
 
-const codec codec_cbr = {CHUHE_FORMAT_CBR, true, likeness, read_cbr, NULL};
+const codec codec_cbr = {CHUHE_FORMAT_CBR, true, likeness, read_cbr, cbr_write};

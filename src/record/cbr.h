@@ -22,6 +22,9 @@ enum {
     CBR_AT_MARK = 2210
 };
 
+/* Flags of a node: four bytes, the flags, one that is not used, from, to. */
+enum { CBR_NODE_ENDS = 1, CBR_NODE_SIBLING = 2, CBR_NODE_COMMENT = 4 };
+
 /* Texts, UTF-16LE: the tag, the place of the field and its size in bytes. */
 typedef struct cbr_field {
     const char *tag;

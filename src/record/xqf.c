@@ -16,13 +16,18 @@ const xqf_field xqf_fields[XQF_FIELDS] = {
 
 const char *const xqf_kinds[XQF_KINDS] = {"", "opening", "middlegame", "endgame"};
 
-chuhe_piece xqf_piece(int index)
+unsigned xqf_slot(unsigned version, const xqf_keys *keys, unsigned i)
+{
+    return version >= 12 ? (keys->points + 1u + i) % XQF_PIECES : i;
+}
+
+chuhe_piece xqf_piece(int slot)
 {
     static const chuhe_kind order[16] = {
         CHUHE_CHARIOT,  CHUHE_HORSE,   CHUHE_ELEPHANT, CHUHE_ADVISOR, CHUHE_GENERAL, CHUHE_ADVISOR,
         CHUHE_ELEPHANT, CHUHE_HORSE,   CHUHE_CHARIOT,  CHUHE_CANNON,  CHUHE_CANNON,  CHUHE_SOLDIER,
         CHUHE_SOLDIER,  CHUHE_SOLDIER, CHUHE_SOLDIER,  CHUHE_SOLDIER};
-    return chuhe_piece_make(index < 16 ? CHUHE_RED : CHUHE_BLACK, order[index % 16]);
+    return chuhe_piece_make(slot < 16 ? CHUHE_RED : CHUHE_BLACK, order[slot % 16]);
 }
 
 void xqf_keys_from_header(xqf_keys *keys, const unsigned char *header)
@@ -227,7 +232,6 @@ static bool read_board(reader *r, chuhe_setup *setup)
     chuhe_setup_init(setup);
     for (unsigned i = 0; i < XQF_PIECES; i++) {
         unsigned point = (r->header[XQF_AT_POINTS + i] - (unsigned)r->keys.points) & 255;
-        unsigned slot = r->header[XQF_AT_VERSION] >= 12 ? (r->keys.points + 1u + i) % 32 : i;
         unsigned square = point_to_square(point);
         if (square == CHUHE_NO_SQUARE)
             continue;
@@ -236,7 +240,7 @@ static bool read_board(reader *r, chuhe_setup *setup)
                 return false;
             continue;
         }
-        setup->board[square] = xqf_piece((int)slot);
+        setup->board[square] = xqf_piece((int)xqf_slot(r->header[XQF_AT_VERSION], &r->keys, i));
     }
     return true;
 }

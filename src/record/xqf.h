@@ -29,8 +29,9 @@ typedef struct xqf_keys {
 
 void xqf_keys_from_header(xqf_keys *keys, const unsigned char *header);
 
-/* The piece of each of the 32 points. */
-chuhe_piece xqf_piece(int index);
+/* The slot that the i-th of the 32 points belongs to, and the slot's piece. */
+unsigned xqf_slot(unsigned version, const xqf_keys *keys, unsigned i);
+chuhe_piece xqf_piece(int slot);
 
 /* Texts of the header: the tag, the place of its length byte, the size of the
  * field with that byte. */
