@@ -12,8 +12,7 @@ cd "$(dirname "$0")/.."
 
 [ -e "$build/build.ninja" ] ||
     CC=clang meson setup "$build" -Dfuzz=true -Dtests=false -Db_lto=false -Db_ndebug=false \
-        -Db_lundef=false -Dbuildtype=debugoptimized -Db_sanitize=address,undefined \
-        -Dc_args='-fsanitize=fuzzer-no-link -fno-sanitize-recover=all'
+        -Db_lundef=false -Dbuildtype=debugoptimized -Db_sanitize=address,undefined
 ninja -C "$build"
 
 if [ $# -eq 0 ]; then
