@@ -233,6 +233,8 @@ static void test_results(void **state)
         moves(text, expected);
     }
     moves("结果: 红方胜\nh2e2 1-0", "begin start w\ntag result=红方胜\nmove h2e2\nend\n");
+    /* who stands better is no result */
+    moves("h2e2 红胜势 h9g7", "begin start w\nmove h2e2\nwarning at 5\nmove h9g7\nend\n");
     /* 将6进1 and then the result */
     moves("将6进11-0", "begin start w\ntag result=1-0\nmove 将6进1\nend\n");
 }

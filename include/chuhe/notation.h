@@ -40,8 +40,10 @@ enum { CHUHE_MOVE_TEXT_CAP = 32 };
  * elephants never need it), 前/中/后 for three soldiers, 一二三四五 from front to
  * back for four or five; when two or more files each hold two or more soldiers,
  * those are numbered from the player's right-hand file to the left, front to
- * back in each. Unambiguous on every playable position.
- * Errors: CHUHE_E_SPACE; CHUHE_E_EMPTY_SQUARE, or the reason of
+ * back in each. Those words of order are Chinese for either side. Unambiguous on
+ * every playable position. The text ends with a zero that *len does not count.
+ * Errors: CHUHE_E_SPACE (*len is then what it needs besides the zero);
+ * CHUHE_E_RANGE for no notation; CHUHE_E_EMPTY_SQUARE, or the reason of
  * chuhe_position_explain, when it is no legal move. */
 CHUHE_API chuhe_status chuhe_move_to_text(char *buf, size_t cap, size_t *len,
                                           const chuhe_position *position, chuhe_move move,
@@ -52,7 +54,10 @@ CHUHE_API chuhe_status chuhe_move_to_text(char *buf, size_t cap, size_t *len,
  * Coordinates and ICCS: either case, with or without one '-' between.
  * Chinese: simplified, traditional and variant characters (车車俥伡, 马馬傌, 炮砲包,
  * 帅帥将將, 仕士, 相象, 兵卒, 进進, 后後), Chinese digits and ASCII or full-width
- * Arabic ones for either side, blanks inside.
+ * Arabic ones for either side, blanks inside; also 前/后 for advisors and
+ * elephants, and the older 前兵四平五 that names the file. Where several pieces
+ * fit (炮二平五 with two cannons on that file) the one that can legally go is
+ * meant.
  * Errors: CHUHE_E_SYNTAX (not a move text at all), CHUHE_E_SQUARE,
  * CHUHE_E_NO_SUCH_PIECE, CHUHE_E_OFF_BOARD, CHUHE_E_AMBIGUOUS, or why the move
  * is illegal (chuhe_position_explain). err->offset points into the text. */
