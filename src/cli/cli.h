@@ -21,8 +21,8 @@ typedef struct cli cli;
 
 typedef struct cli_option {
     const char *name;  /* without the dashes */
-    int key;           /* a letter makes a short option too */
     const char *value; /* what it is called in the help; NULL when it takes none */
+    int key;           /* a letter makes a short option too */
     cli_text doc;
 } cli_option;
 

@@ -13,14 +13,14 @@ enum { KEY_FORMAT = CLI_KEY, KEY_RULES, KEY_SVG, KEY_PNG, KEY_LETTERS, KEY_CHARA
 enum { FILE_LIMIT = 256 << 20 };
 
 static const cli_option options[] = {
-    {"notation", 'n', "NAME", CLI_TEXT_OPTION_NOTATION},
-    {"format", KEY_FORMAT, "NAME", CLI_TEXT_OPTION_FORMAT},
-    {"rules", KEY_RULES, "RULE,...", CLI_TEXT_OPTION_RULES},
-    {"quiet", 'q', NULL, CLI_TEXT_OPTION_QUIET},
-    {"letters", KEY_LETTERS, NULL, CLI_TEXT_OPTION_LETTERS},
-    {"characters", KEY_CHARACTERS, NULL, CLI_TEXT_OPTION_CHARACTERS},
-    {"svg", KEY_SVG, "FOLDER", CLI_TEXT_OPTION_SVG_FOLDER},
-    {"png", KEY_PNG, "FOLDER", CLI_TEXT_OPTION_PNG_FOLDER},
+    {"notation", "NAME", 'n', CLI_TEXT_OPTION_NOTATION},
+    {"format", "NAME", KEY_FORMAT, CLI_TEXT_OPTION_FORMAT},
+    {"rules", "RULE,...", KEY_RULES, CLI_TEXT_OPTION_RULES},
+    {"quiet", NULL, 'q', CLI_TEXT_OPTION_QUIET},
+    {"letters", NULL, KEY_LETTERS, CLI_TEXT_OPTION_LETTERS},
+    {"characters", NULL, KEY_CHARACTERS, CLI_TEXT_OPTION_CHARACTERS},
+    {"svg", "FOLDER", KEY_SVG, CLI_TEXT_OPTION_SVG_FOLDER},
+    {"png", "FOLDER", KEY_PNG, CLI_TEXT_OPTION_PNG_FOLDER},
 };
 
 static int run(cli *c, int argc, char **argv);
