@@ -45,6 +45,7 @@ struct cli {
     bool help, version;         /* asked for */
     const cli_command *command; /* the one that runs; NULL before that */
     buffer out;
+    bool broken; /* standard output cannot be written */
 };
 
 /* Keys of options without a letter begin here; one key above any letter's means

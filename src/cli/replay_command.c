@@ -173,6 +173,8 @@ static void name_picture(buffer *name, replay *r)
     }
     if (!buffer_failed(name))
         buffer_append(&r->used_names, name->bytes, name->len + 1);
+    if (buffer_failed(&r->used_names))
+        buffer_fail(name);
 }
 
 static char *path_in(buffer *path, const char *folder, const char *name, const char *ending)
@@ -372,7 +374,7 @@ static int replay_files(replay *r)
     if (r->status != CLI_DONE)
         return r->status;
     const char *at = r->paths.bytes, *end = at + r->paths.len;
-    for (; at < end; at += strlen(at) + 1)
+    for (; at < end && !c->broken; at += strlen(at) + 1)
         replay_file(r, at);
     return cli_worse(r->status, cli_flush(c));
 }
@@ -381,6 +383,10 @@ static int run(cli *c, int argc, char **argv)
 {
     replay r = {.c = c, .notation = CHUHE_NOTATION_CHINESE, .rules = CHUHE_GAME_RULES_DEFAULT};
     int status = cli_parse(c, &cli_replay, argc, argv, handle, &r);
+    if (status == CLI_GO_ON && buffer_failed(&r.paths)) {
+        cli_complain(c, CLI_TEXT_NO_MEMORY);
+        status = CLI_IO;
+    }
     if (status == CLI_GO_ON && r.paths.len == 0)
         status = cli_refuse(c, CLI_TEXT_NO_FILE);
     if (status == CLI_GO_ON)

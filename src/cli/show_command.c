@@ -201,6 +201,10 @@ static void show_in_terminal(cli *c, show *s, const chuhe_setup *setup,
         s->look.letters = true;
     s->look.ascii = s->look.ascii || !utf8;
     s->look.color = cli_has_color(c);
+    if (s->title) {
+        text_append_printable(&c->out, s->title, strlen(s->title));
+        buffer_text(&c->out, "\n");
+    }
     terminal_board_append(&c->out, setup, &s->look);
     say_notes(&c->out, c, s, setup, report);
 }
