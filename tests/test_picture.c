@@ -549,45 +549,6 @@ static void png_survives_every_failure_of_memory(void **state)
     free(svg);
 }
 
-static void buffer_keeps_what_it_held_when_memory_fails(void **state)
-{
-    (void)state;
-    scarce_memory memory = {1, 0};
-    char big[1000];
-    memset(big, 'b', sizeof big);
-    buffer buf;
-    buffer_init_with(&buf, scarce_resize, &memory);
-    buffer_printf(&buf, "%s %d", "rank", 9);
-    buffer_append(&buf, big, sizeof big);
-    assert_true(buffer_failed(&buf));
-    memory.left = 100;
-    buffer_text(&buf, "more"); /* nothing is added after a failure */
-    buffer_printf(&buf, "%s", "more");
-    assert_string_equal(buf.bytes, "rank 9");
-    assert_int_equal(buf.len, 6);
-    buffer_deinit(&buf);
-    assert_false(buffer_failed(&buf));
-    assert_int_equal(memory.held, 0);
-}
-
-static void buffer_formats_texts_of_any_length(void **state)
-{
-    (void)state;
-    buffer buf;
-    buffer_init(&buf);
-    size_t len = 0;
-    for (int width = 0; width < 700; width++) {
-        buffer_printf(&buf, "%*d", width, 7);
-        len += width ? (size_t)width : 1;
-        assert_int_equal(buf.len, len);
-        assert_int_equal(strlen(buf.bytes), len);
-        assert_int_equal(buf.bytes[len - 1], '7');
-    }
-    buffer_append(&buf, NULL, 0);
-    assert_int_equal(buf.len, len);
-    buffer_deinit(&buf);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -610,8 +571,6 @@ int main(void)
         cmocka_unit_test(drawings_cannot_reach_out),
         cmocka_unit_test(pictures_survive_every_failure_of_memory),
         cmocka_unit_test(png_survives_every_failure_of_memory),
-        cmocka_unit_test(buffer_keeps_what_it_held_when_memory_fails),
-        cmocka_unit_test(buffer_formats_texts_of_any_length),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,125 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <dirent.h>
-
 #include <cmocka.h>
 
 #include <chuhe.h>
 
+#include "record_player.h"
+#include "record_transcript.h"
 #include "support/facts.h"
-
-#define START_BOARD "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
-
-/* ---- what is told, written down line by line ---- */
-
-typedef struct transcript {
-    char text[16384];
-    size_t len;
-    const char *record; /* the text that is read, for offsets */
-    size_t record_len;
-} transcript;
-
-static bool write_down(transcript *t, const char *what, const char *text, size_t len)
-{
-    int written = snprintf(t->text + t->len, sizeof t->text - t->len, "%s%s%.*s\n", what,
-                           len > 0 ? " " : "", (int)len, text);
-    t->len += (size_t)written;
-    assert_true(t->len < sizeof t->text);
-    return true;
-}
-
-static bool on_begin(const chuhe_setup *setup, chuhe_status status, size_t offset, void *ctx)
-{
-    transcript *t = ctx;
-    char line[CHUHE_FEN_CAP + 32], fen[CHUHE_FEN_CAP];
-    size_t len;
-
-    assert_true(offset <= t->record_len);
-    assert_int_equal(chuhe_setup_to_fen(fen, sizeof fen, &len, setup), CHUHE_OK);
-    *strchr(strchr(fen, ' ') + 1, ' ') = '\0'; /* board and side */
-    if (strncmp(fen, START_BOARD, strlen(START_BOARD)) == 0)
-        snprintf(line, sizeof line, "start%s", fen + strlen(START_BOARD));
-    else
-        snprintf(line, sizeof line, "%s", fen);
-    if (status != CHUHE_OK)
-        snprintf(line, sizeof line, "%s at %zu", chuhe_status_name(status), offset);
-    return write_down(t, "begin", line, strlen(line));
-}
-
-static bool on_tag(const char *name, size_t name_len, const char *value, size_t value_len,
-                   void *ctx)
-{
-    char line[512];
-    int len = snprintf(line, sizeof line, "%.*s=%.*s", (int)name_len, name, (int)value_len, value);
-    return write_down(ctx, "tag", line, (size_t)len);
-}
-
-static bool on_move(const char *text, size_t len, size_t offset, void *ctx)
-{
-    transcript *t = ctx;
-    assert_true(offset < t->record_len);
-    return write_down(t, "move", text, len);
-}
-
-static bool on_comment(size_t ply, const char *text, size_t len, size_t offset, void *ctx)
-{
-    transcript *t = ctx;
-    char word[32];
-
-    assert_true(offset + len <= t->record_len);
-    assert_memory_equal(t->record + offset, text, len);
-    snprintf(word, sizeof word, "comment %zu", ply);
-    return write_down(t, word, text, len);
-}
-
-static bool on_warning(chuhe_status status, const char *message, size_t offset, void *ctx)
-{
-    transcript *t = ctx;
-    char line[32];
-
-    assert_non_null(message);
-    assert_int_not_equal(status, CHUHE_OK);
-    snprintf(line, sizeof line, "at %zu", offset);
-    assert_true(offset <= t->record_len);
-    return write_down(t, "warning", line, strlen(line));
-}
-
-static bool on_end(void *ctx)
-{
-    return write_down(ctx, "end", "", 0);
-}
-
-/* Reads the text, from memory that ends where it ends, and compares what is
- * told with what is expected. */
-static void tells(chuhe_record_format format, const char *text, const char *expected)
-{
-    size_t len = strlen(text);
-    char *copy = malloc(len > 0 ? len : 1);
-    transcript *t = calloc(1, sizeof *t);
-
-    assert_non_null(copy);
-    assert_non_null(t);
-    memcpy(copy, text, len);
-    t->record = copy;
-    t->record_len = len;
-    chuhe_record_visitor visitor = {on_begin, on_tag, on_move, on_comment, on_warning, on_end, t};
-    assert_int_equal(chuhe_record_read(format, copy, len, &visitor, NULL), CHUHE_OK);
-    assert_string_equal(t->text, expected);
-    free(t);
-    free(copy);
-}
-
-static void has_no_record(chuhe_record_format format, const char *text)
-{
-    chuhe_error err = {CHUHE_OK, 7, NULL};
-    chuhe_record_visitor nobody = {0};
-
-    assert_int_equal(chuhe_record_read(format, text, strlen(text), &nobody, &err),
-                     CHUHE_E_NO_RECORD);
-    assert_int_equal(err.code, CHUHE_E_NO_RECORD);
-    assert_string_equal(err.message, chuhe_status_message(CHUHE_E_NO_RECORD));
-}
 
 /* ---- DhtmlXQ ---- */
 
@@ -345,6 +233,8 @@ static void test_results(void **state)
         moves(text, expected);
     }
     moves("结果: 红方胜\nh2e2 1-0", "begin start w\ntag result=红方胜\nmove h2e2\nend\n");
+    /* who stands better is no result */
+    moves("h2e2 红胜势 h9g7", "begin start w\nmove h2e2\nwarning at 5\nmove h9g7\nend\n");
     /* 将6进1 and then the result */
     moves("将6进11-0", "begin start w\ntag result=1-0\nmove 将6进1\nend\n");
 }
@@ -531,113 +421,6 @@ static void test_hostile_texts_are_read_in_linear_time(void **state)
 
 /* ---- whole games, played through ---- */
 
-typedef struct player {
-    chuhe_position position;
-    chuhe_move played[1024];
-    char chinese[8192]; /* the moves as written in Chinese, without blanks */
-    size_t plies, games, warnings;
-    char title[128];
-    char problem[256]; /* the first */
-} player;
-
-static bool play_begin(const chuhe_setup *setup, chuhe_status status, size_t offset, void *ctx)
-{
-    player *p = ctx;
-    (void)offset;
-    p->games++;
-    p->plies = 0;
-    p->chinese[0] = '\0';
-    if (status != CHUHE_OK || chuhe_position_from_setup(&p->position, NULL, setup, 0) != CHUHE_OK)
-        snprintf(p->problem, sizeof p->problem, "game %zu cannot begin", p->games);
-    return true;
-}
-
-static bool play_tag(const char *name, size_t name_len, const char *value, size_t len, void *ctx)
-{
-    player *p = ctx;
-    if (name_len == 5 && memcmp(name, "title", 5) == 0)
-        snprintf(p->title, sizeof p->title, "%.*s", (int)len, value);
-    return true;
-}
-
-static bool play_move(const char *text, size_t len, size_t offset, void *ctx)
-{
-    player *p = ctx;
-    char chinese[CHUHE_MOVE_TEXT_CAP];
-    size_t chinese_len;
-    chuhe_move move;
-    chuhe_error err;
-
-    (void)offset;
-    if (p->problem[0] != '\0')
-        return true;
-    if (chuhe_move_from_any_text(&move, NULL, &p->position, text, len, &err) != CHUHE_OK) {
-        snprintf(p->problem, sizeof p->problem, "game %zu, ply %zu, %.*s: %s", p->games,
-                 p->plies + 1, (int)len, text, err.message);
-        return true;
-    }
-    assert_int_equal(chuhe_move_to_text(chinese, sizeof chinese, &chinese_len, &p->position, move,
-                                        CHUHE_NOTATION_CHINESE),
-                     CHUHE_OK);
-    if (strlen(p->chinese) + chinese_len < sizeof p->chinese)
-        strcat(p->chinese, chinese);
-    assert_int_equal(chuhe_position_play(&p->position, NULL, move), CHUHE_OK);
-    if (p->plies < 1024)
-        p->played[p->plies] = move;
-    p->plies++;
-    return true;
-}
-
-static bool play_warning(chuhe_status status, const char *message, size_t offset, void *ctx)
-{
-    (void)status, (void)message, (void)offset;
-    ((player *)ctx)->warnings++;
-    return true;
-}
-
-static void play_text(player *p, const char *text, size_t len)
-{
-    chuhe_record_visitor visitor = {
-        .begin = play_begin, .tag = play_tag, .move = play_move, .warning = play_warning, .ctx = p};
-    memset(p, 0, sizeof *p);
-    assert_int_equal(chuhe_record_read(chuhe_record_detect(text, len), text, len, &visitor, NULL),
-                     CHUHE_OK);
-}
-
-/* The whole file, to be freed; NULL when there is none. */
-static char *read_file(const char *path, size_t *len)
-{
-    FILE *file = fopen(path, "rb");
-    char *text = NULL;
-    long end;
-
-    if (file == NULL)
-        return NULL;
-    if (fseek(file, 0, SEEK_END) == 0 && (end = ftell(file)) >= 0 &&
-        fseek(file, 0, SEEK_SET) == 0 && (text = malloc((size_t)end + 1)) != NULL)
-        *len = fread(text, 1, (size_t)end, file);
-    fclose(file);
-    return text;
-}
-
-/* Plays an example through; every move must be legal. */
-static void play_example(player *p, const char *name)
-{
-    char path[256];
-    size_t len;
-
-    snprintf(path, sizeof path, "examples/%s", name);
-    char *text = read_file(path, &len);
-    if (text == NULL)
-        fail_msg("%s cannot be read", path);
-    play_text(p, text, len);
-    free(text);
-    if (p->problem[0] != '\0')
-        fail_msg("%s: %s", name, p->problem);
-    assert_int_equal(p->games, 1);
-    assert_int_equal(p->warnings, 0);
-}
-
 /* The moves that are printed beside the figures, blanks left out. */
 static const struct {
     int figure;
@@ -757,37 +540,6 @@ static void test_the_game_in_chinese(void **state)
 }
 
 /* ---- records in the wild, where there is a folder of them ---- */
-
-static size_t play_folder(const char *corpus, const char *folder, const char *only)
-{
-    char path[1024];
-    size_t games = 0;
-    DIR *dir;
-    struct dirent *entry;
-    player *p = malloc(sizeof *p);
-
-    assert_non_null(p);
-    snprintf(path, sizeof path, "%s/%s", corpus, folder);
-    dir = opendir(path);
-    while (dir != NULL && (entry = readdir(dir)) != NULL) {
-        size_t len;
-        if (entry->d_name[0] == '.' || strstr(entry->d_name, only) == NULL)
-            continue;
-        snprintf(path, sizeof path, "%s/%s/%s", corpus, folder, entry->d_name);
-        char *text = read_file(path, &len);
-        assert_non_null(text);
-        play_text(p, text, len);
-        free(text);
-        if (p->problem[0] != '\0')
-            fail_msg("%s: %s", path, p->problem);
-        assert_true(p->plies > 0 || strstr(path, "wxf") != NULL);
-        games += p->games;
-    }
-    if (dir != NULL)
-        closedir(dir);
-    free(p);
-    return games;
-}
 
 static void test_wild_records_are_legal(void **state)
 {

@@ -37,7 +37,7 @@ sanitizers() {
             tools/run_tests.sh build-asan --no-suite house --timeout-multiplier 5
 }
 
-memory_checker="valgrind --quiet --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite,possible --suppressions=$PWD/tools/valgrind.supp --trace-children=yes --trace-children-skip=/bin/*,/usr/bin/*,/usr/games/*"
+memory_checker="valgrind --quiet --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite,possible --suppressions=$PWD/tools/valgrind.supp"
 with_valgrind() {
     configure build-valgrind -Dbuildtype=debugoptimized &&
         CHUHE_TEST_WRAPPER=$memory_checker \

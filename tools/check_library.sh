@@ -11,7 +11,7 @@ faults=0
 
 # Bytes and strings, the default allocator of a game, a failed assertion, and
 # what compilers and linkers add.
-allowed=" memchr memcmp memcpy memmove memset strlen strcmp realloc free \
+allowed=" memchr memcmp memcpy memmove memset strchr strlen strcmp strncmp realloc free \
 __assert_fail __memcpy_chk __memset_chk __memmove_chk __stack_chk_fail \
 __cpu_model __cpu_indicator_init \
 _ITM_deregisterTMCloneTable _ITM_registerTMCloneTable __cxa_finalize __gmon_start__ "

@@ -12,9 +12,7 @@ cd "$(dirname "$0")/.."
 
 [ -e "$build/build.ninja" ] ||
     CC=clang meson setup "$build" -Dfuzz=true -Dtests=false -Db_lto=false -Db_ndebug=false \
-        -Db_lundef=false -Dbuildtype=debugoptimized -Db_sanitize=address,undefined \
-        -Dc_args='-fsanitize=fuzzer-no-link -fno-sanitize-recover=all'
-ninja -C "$build"
+        -Db_lundef=false -Dbuildtype=debugoptimized -Db_sanitize=address,undefined
 
 if [ $# -eq 0 ]; then
     for file in fuzz/fuzz_*.c; do
@@ -22,6 +20,9 @@ if [ $# -eq 0 ]; then
         set -- "$@" "${target%.c}"
     done
 fi
+for target; do
+    ninja -C "$build" "fuzz/fuzz_$target"
+done
 for target; do
     found=$build/found/$target
     mkdir -p "$found"

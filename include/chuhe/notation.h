@@ -69,8 +69,10 @@ enum { CHUHE_MOVE_TEXT_CAP = 32 };
  * elephants never need it), 前/中/后 for three soldiers, 一二三四五 from front to
  * back for four or five; when two or more files each hold two or more soldiers,
  * those are numbered from the player's right-hand file to the left, front to
- * back in each. Unambiguous on every playable position.
- * Errors: CHUHE_E_SPACE; CHUHE_E_EMPTY_SQUARE, or the reason of
+ * back in each. Those words of order are Chinese for either side. Unambiguous on
+ * every playable position. The text ends with a zero that *len does not count.
+ * Errors: CHUHE_E_SPACE (*len is then what it needs besides the zero);
+ * CHUHE_E_RANGE for no notation; CHUHE_E_EMPTY_SQUARE, or the reason of
  * chuhe_position_explain, when it is no legal move. */
 CHUHE_API chuhe_status chuhe_move_to_text(char *buf, size_t cap, size_t *len,
                                           const chuhe_position *position, chuhe_move move,
@@ -97,8 +99,10 @@ CHUHE_API size_t chuhe_move_candidates(chuhe_move *moves, size_t cap,
  * Coordinates and ICCS: either case, with or without one '-' between.
  * Chinese: simplified, traditional and variant characters (车車俥伡, 马馬傌, 炮砲包,
  * 帅帥将將, 仕士, 相象, 兵卒, 进進, 后後), Chinese digits and ASCII or full-width
- * Arabic ones for either side, blanks and punctuation inside; the older ways
- * 前兵四平五 and 前七进一 as well. Either side's piece names do for either side.
+ * Arabic ones for either side, blanks and punctuation inside; also 前/后 for
+ * advisors and elephants, and the older ways 前兵四平五 and 前七进一. Either side's
+ * piece names do for either side. Where several pieces fit (炮二平五 with two
+ * cannons on that file) the one that can legally go is meant.
  * Short: resolved by what is legal.
  * WXF: C2=5, C2.5, H8+7, +C=5 and C+=5 for the front one, tandem soldiers by
  * digits, either case.

@@ -21,8 +21,8 @@ typedef struct cli cli;
 
 typedef struct cli_option {
     const char *name;  /* without the dashes */
-    int key;           /* a letter makes a short option too */
     const char *value; /* what it is called in the help; NULL when it takes none */
+    int key;           /* a letter makes a short option too */
     cli_text doc;
 } cli_option;
 
@@ -45,6 +45,7 @@ struct cli {
     bool help, version;         /* asked for */
     const cli_command *command; /* the one that runs; NULL before that */
     buffer out;
+    bool broken; /* standard output cannot be written */
 };
 
 /* Keys of options without a letter begin here; one key above any letter's means

@@ -7,7 +7,7 @@
 #include "cli/setup_argument.h"
 
 static const cli_option options[] = {
-    {"notation", 'n', "NAME", CLI_TEXT_OPTION_NOTATION_LIST},
+    {"notation", "NAME", 'n', CLI_TEXT_OPTION_NOTATION_LIST},
 };
 
 static int run(cli *c, int argc, char **argv);

@@ -11,11 +11,11 @@
 enum { KEY_LANG = CLI_KEY + 100, KEY_JSON, KEY_COLOR, KEY_VERSION };
 
 const cli_option cli_common_options[] = {
-    {"lang", KEY_LANG, "en|zh", CLI_TEXT_OPTION_LANG},
-    {"json", KEY_JSON, NULL, CLI_TEXT_OPTION_JSON},
-    {"color", KEY_COLOR, "auto|always|never", CLI_TEXT_OPTION_COLOR},
-    {"help", 'h', NULL, CLI_TEXT_OPTION_HELP},
-    {"version", KEY_VERSION, NULL, CLI_TEXT_OPTION_VERSION},
+    {"lang", "en|zh", KEY_LANG, CLI_TEXT_OPTION_LANG},
+    {"json", NULL, KEY_JSON, CLI_TEXT_OPTION_JSON},
+    {"color", "auto|always|never", KEY_COLOR, CLI_TEXT_OPTION_COLOR},
+    {"help", NULL, 'h', CLI_TEXT_OPTION_HELP},
+    {"version", NULL, KEY_VERSION, CLI_TEXT_OPTION_VERSION},
 };
 const size_t cli_common_option_count = sizeof cli_common_options / sizeof *cli_common_options;
 

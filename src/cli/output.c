@@ -47,10 +47,11 @@ int cli_flush(cli *c)
         cli_complain(c, CLI_TEXT_NO_MEMORY);
         return CLI_IO;
     }
-    int error = file_write_all(STDOUT_FILENO, c->out.bytes, c->out.len);
+    int error = c->broken ? EPIPE : file_write_all(STDOUT_FILENO, c->out.bytes, c->out.len);
     buffer_deinit(&c->out);
     if (error == 0)
         return CLI_DONE;
+    c->broken = true;
     if (error != EPIPE)
         cli_complain(c, CLI_TEXT_CANNOT_WRITE_OUTPUT, strerror(error));
     return CLI_IO;
@@ -74,7 +75,7 @@ void cli_say_list(buffer *out, cli_language language, cli_text text, const char 
 void cli_complain_raw(cli *c, const buffer *lines)
 {
     if (c->out.len)
-        (void)cli_flush(c); /* its failure shows again at the command's own flush */
+        (void)cli_flush(c); /* its failure shows again when the command flushes */
     /* Nobody is left to be told when this fails. */
     (void)file_write_all(STDERR_FILENO, lines->bytes, lines->len);
 }

@@ -15,9 +15,9 @@ enum { KEY_FEN = CLI_KEY, KEY_DIVIDE, KEY_THREADS };
 enum { DEPTH_MAX = 20, THREADS_MAX = 256 };
 
 static const cli_option options[] = {
-    {"fen", KEY_FEN, "FEN", CLI_TEXT_OPTION_FEN},
-    {"divide", KEY_DIVIDE, NULL, CLI_TEXT_OPTION_DIVIDE},
-    {"threads", KEY_THREADS, "NUMBER", CLI_TEXT_OPTION_THREADS},
+    {"fen", "FEN", KEY_FEN, CLI_TEXT_OPTION_FEN},
+    {"divide", NULL, KEY_DIVIDE, CLI_TEXT_OPTION_DIVIDE},
+    {"threads", "NUMBER", KEY_THREADS, CLI_TEXT_OPTION_THREADS},
 };
 
 static int run(cli *c, int argc, char **argv);

@@ -13,14 +13,14 @@ enum { KEY_FORMAT = CLI_KEY, KEY_RULES, KEY_SVG, KEY_PNG, KEY_LETTERS, KEY_CHARA
 enum { FILE_LIMIT = 256 << 20 };
 
 static const cli_option options[] = {
-    {"notation", 'n', "NAME", CLI_TEXT_OPTION_NOTATION},
-    {"format", KEY_FORMAT, "NAME", CLI_TEXT_OPTION_FORMAT},
-    {"rules", KEY_RULES, "RULE,...", CLI_TEXT_OPTION_RULES},
-    {"quiet", 'q', NULL, CLI_TEXT_OPTION_QUIET},
-    {"letters", KEY_LETTERS, NULL, CLI_TEXT_OPTION_LETTERS},
-    {"characters", KEY_CHARACTERS, NULL, CLI_TEXT_OPTION_CHARACTERS},
-    {"svg", KEY_SVG, "FOLDER", CLI_TEXT_OPTION_SVG_FOLDER},
-    {"png", KEY_PNG, "FOLDER", CLI_TEXT_OPTION_PNG_FOLDER},
+    {"notation", "NAME", 'n', CLI_TEXT_OPTION_NOTATION},
+    {"format", "NAME", KEY_FORMAT, CLI_TEXT_OPTION_FORMAT},
+    {"rules", "RULE,...", KEY_RULES, CLI_TEXT_OPTION_RULES},
+    {"quiet", NULL, 'q', CLI_TEXT_OPTION_QUIET},
+    {"letters", NULL, KEY_LETTERS, CLI_TEXT_OPTION_LETTERS},
+    {"characters", NULL, KEY_CHARACTERS, CLI_TEXT_OPTION_CHARACTERS},
+    {"svg", "FOLDER", KEY_SVG, CLI_TEXT_OPTION_SVG_FOLDER},
+    {"png", "FOLDER", KEY_PNG, CLI_TEXT_OPTION_PNG_FOLDER},
 };
 
 static int run(cli *c, int argc, char **argv);
@@ -173,6 +173,8 @@ static void name_picture(buffer *name, replay *r)
     }
     if (!buffer_failed(name))
         buffer_append(&r->used_names, name->bytes, name->len + 1);
+    if (buffer_failed(&r->used_names))
+        buffer_fail(name);
 }
 
 static char *path_in(buffer *path, const char *folder, const char *name, const char *ending)
@@ -372,7 +374,7 @@ static int replay_files(replay *r)
     if (r->status != CLI_DONE)
         return r->status;
     const char *at = r->paths.bytes, *end = at + r->paths.len;
-    for (; at < end; at += strlen(at) + 1)
+    for (; at < end && !c->broken; at += strlen(at) + 1)
         replay_file(r, at);
     return cli_worse(r->status, cli_flush(c));
 }
@@ -381,6 +383,10 @@ static int run(cli *c, int argc, char **argv)
 {
     replay r = {.c = c, .notation = CHUHE_NOTATION_CHINESE, .rules = CHUHE_GAME_RULES_DEFAULT};
     int status = cli_parse(c, &cli_replay, argc, argv, handle, &r);
+    if (status == CLI_GO_ON && buffer_failed(&r.paths)) {
+        cli_complain(c, CLI_TEXT_NO_MEMORY);
+        status = CLI_IO;
+    }
     if (status == CLI_GO_ON && r.paths.len == 0)
         status = cli_refuse(c, CLI_TEXT_NO_FILE);
     if (status == CLI_GO_ON)

@@ -107,7 +107,9 @@ static void append_comment(buffer *out, const replay_note *comment, const replay
             buffer_text(&clean, "\n");
     }
     text_append_padding(out, 0, 6);
-    if (clean.bytes)
+    if (buffer_failed(&clean))
+        buffer_fail(out);
+    else if (clean.bytes)
         text_append_wrapped(out, clean.bytes, 6, 6, WIDTH);
     buffer_text(out, "\n");
     buffer_deinit(&clean);

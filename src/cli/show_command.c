@@ -23,17 +23,17 @@ enum {
 };
 
 static const cli_option options[] = {
-    {"letters", KEY_LETTERS, NULL, CLI_TEXT_OPTION_LETTERS},
-    {"characters", KEY_CHARACTERS, NULL, CLI_TEXT_OPTION_CHARACTERS},
-    {"ascii", KEY_ASCII, NULL, CLI_TEXT_OPTION_ASCII},
-    {"black-below", KEY_BLACK_BELOW, NULL, CLI_TEXT_OPTION_BLACK_BELOW},
-    {"last", KEY_LAST, "MOVE", CLI_TEXT_OPTION_LAST},
-    {"mark", KEY_MARK, "SQUARE,...", CLI_TEXT_OPTION_MARK},
-    {"arrows", KEY_ARROWS, "MOVE,...", CLI_TEXT_OPTION_ARROWS},
-    {"svg", KEY_SVG, "FILE", CLI_TEXT_OPTION_SVG},
-    {"png", KEY_PNG, "FILE", CLI_TEXT_OPTION_PNG},
-    {"width", KEY_WIDTH, "PIXELS", CLI_TEXT_OPTION_WIDTH},
-    {"title", KEY_TITLE, "TEXT", CLI_TEXT_OPTION_TITLE},
+    {"letters", NULL, KEY_LETTERS, CLI_TEXT_OPTION_LETTERS},
+    {"characters", NULL, KEY_CHARACTERS, CLI_TEXT_OPTION_CHARACTERS},
+    {"ascii", NULL, KEY_ASCII, CLI_TEXT_OPTION_ASCII},
+    {"black-below", NULL, KEY_BLACK_BELOW, CLI_TEXT_OPTION_BLACK_BELOW},
+    {"last", "MOVE", KEY_LAST, CLI_TEXT_OPTION_LAST},
+    {"mark", "SQUARE,...", KEY_MARK, CLI_TEXT_OPTION_MARK},
+    {"arrows", "MOVE,...", KEY_ARROWS, CLI_TEXT_OPTION_ARROWS},
+    {"svg", "FILE", KEY_SVG, CLI_TEXT_OPTION_SVG},
+    {"png", "FILE", KEY_PNG, CLI_TEXT_OPTION_PNG},
+    {"width", "PIXELS", KEY_WIDTH, CLI_TEXT_OPTION_WIDTH},
+    {"title", "TEXT", KEY_TITLE, CLI_TEXT_OPTION_TITLE},
 };
 
 static int run(cli *c, int argc, char **argv);
@@ -201,6 +201,10 @@ static void show_in_terminal(cli *c, show *s, const chuhe_setup *setup,
         s->look.letters = true;
     s->look.ascii = s->look.ascii || !utf8;
     s->look.color = cli_has_color(c);
+    if (s->title) {
+        text_append_printable(&c->out, s->title, strlen(s->title));
+        buffer_text(&c->out, "\n");
+    }
     terminal_board_append(&c->out, setup, &s->look);
     say_notes(&c->out, c, s, setup, report);
 }

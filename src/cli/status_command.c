@@ -8,7 +8,7 @@
 enum { KEY_FORGIVE = CLI_KEY };
 
 static const cli_option options[] = {
-    {"forgive", KEY_FORGIVE, "FAULT,...|all", CLI_TEXT_OPTION_FORGIVE},
+    {"forgive", "FAULT,...|all", KEY_FORGIVE, CLI_TEXT_OPTION_FORGIVE},
 };
 
 static int run(cli *c, int argc, char **argv);

@@ -2,9 +2,6 @@
 
 #include <string.h>
 
-/* No program writes longer tag names; the limit keeps reading linear. */
-enum { NAME_MAX_BYTES = 48 };
-
 /* One tag: [DhtmlXQ_name], [/DhtmlXQ_name], or without a name. */
 typedef struct tag {
     bool found, closes;
@@ -61,8 +58,7 @@ static tag read_tag(const char *text, size_t len, size_t at)
         return read;
     if (skip_word(text, len, &next, "_")) {
         read.name.begin = next;
-        while (next < len && next - read.name.begin < NAME_MAX_BYTES &&
-               is_name_character(text[next]))
+        while (next < len && is_name_character(text[next]))
             next++;
         read.name.end = next;
         if (read.name.begin == next)

@@ -5,9 +5,12 @@
 # be those of the tree.
 #
 #   tests/documents/run.sh CHUHE EXAMPLE_PLAY     (from the root of the tree)
+#
+# CHUHE_TEST_WRAPPER may name a command to run the programs under.
 set -u
 chuhe=$1
 play=$2
+wrapper=${CHUHE_TEST_WRAPPER:-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -34,7 +37,7 @@ verdict() { # STATUS NAME: what went wrong lies in $work/difference
 while [ -e "$work/$((number + 1)).command" ]; do
     number=$((number + 1))
     command=$(cat "$work/$number.command")
-    typed=$(printf '%s\n' "$command" | sed "s#build/chuhe#'$chuhe'#g; s#\./play#'$play'#g")
+    typed=$(printf '%s\n' "$command" | sed "s#build/chuhe#$wrapper '$chuhe'#g; s#\./play#$wrapper '$play'#g")
     LC_ALL=C.UTF-8 LANGUAGE=en sh -c "$typed" >"$work/printed" 2>&1 </dev/null
     diff "$work/$number.expected" "$work/printed" >"$work/difference"
     verdict $? "$command"

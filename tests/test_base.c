@@ -1,0 +1,200 @@
+/* Bytes, files, JSON and text: what the programs rely on. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/buffer.h"
+#include "base/file.h"
+#include "base/json.h"
+#include "base/text.h"
+
+typedef struct scarce_memory {
+    int left; /* how many requests are still granted */
+    int held; /* blocks not yet given back */
+} scarce_memory;
+
+static void *scarce_resize(void *old, size_t size, void *ctx)
+{
+    scarce_memory *memory = ctx;
+    if (size == 0) {
+        memory->held--;
+        free(old);
+        return NULL;
+    }
+    if (memory->left == 0)
+        return NULL;
+    memory->left--;
+    if (!old)
+        memory->held++;
+    return realloc(old, size);
+}
+
+static void buffer_keeps_what_it_held_when_memory_fails(void **state)
+{
+    (void)state;
+    scarce_memory memory = {1, 0};
+    char big[1000];
+    memset(big, 'b', sizeof big);
+    buffer buf;
+    buffer_init_with(&buf, scarce_resize, &memory);
+    buffer_printf(&buf, "%s %d", "rank", 9);
+    buffer_append(&buf, big, sizeof big);
+    assert_true(buffer_failed(&buf));
+    memory.left = 100;
+    buffer_text(&buf, "more"); /* nothing is added after a failure */
+    buffer_printf(&buf, "%s", "more");
+    assert_string_equal(buf.bytes, "rank 9");
+    assert_int_equal(buf.len, 6);
+    buffer_deinit(&buf);
+    assert_false(buffer_failed(&buf));
+    assert_int_equal(memory.held, 0);
+}
+
+static void buffer_formats_texts_of_any_length(void **state)
+{
+    (void)state;
+    buffer buf;
+    buffer_init(&buf);
+    size_t len = 0;
+    for (int width = 0; width < 700; width++) {
+        buffer_printf(&buf, "%*d", width, 7);
+        len += width ? (size_t)width : 1;
+        assert_int_equal(buf.len, len);
+        assert_int_equal(strlen(buf.bytes), len);
+        assert_int_equal(buf.bytes[len - 1], '7');
+    }
+    buffer_append(&buf, NULL, 0);
+    assert_int_equal(buf.len, len);
+    buffer_deinit(&buf);
+}
+
+/* ---- JSON ---- */
+
+static void json_is_escaped_and_separated(void **state)
+{
+    (void)state;
+    buffer out;
+    json writer;
+    buffer_init(&out);
+    json_init(&writer, &out);
+    json_begin_object(&writer);
+    json_key(&writer, "a\"b");
+    json_begin_array(&writer);
+    json_unsigned(&writer, UINT64_MAX);
+    json_text(&writer, NULL);
+    json_bool(&writer, true);
+    json_decimal(&writer, 1.5);
+    json_decimal(&writer, (double)NAN);
+    json_begin_array(&writer);
+    json_end_array(&writer);
+    json_end_array(&writer);
+    json_key(&writer, "炮");
+    json_string(&writer, "\n\t\\\x01\xff", 5);
+    json_end_object(&writer);
+    assert_string_equal(out.bytes, "{\"a\\\"b\":[18446744073709551615,null,true,1.50,null,[]],"
+                                   "\"炮\":\"\\n\\t\\\\\\u0001\xef\xbf\xbd\"}");
+    buffer_deinit(&out);
+}
+
+/* ---- text ---- */
+
+static void a_character_takes_two_columns(void **state)
+{
+    (void)state;
+    assert_int_equal(text_width("车九平8", strlen("车九平8")), 7);
+    assert_int_equal(text_width("", 0), 0);
+}
+
+static void only_utf8_is_utf8(void **state)
+{
+    (void)state;
+    assert_true(text_is_utf8("楚河", strlen("楚河")));
+    assert_false(text_is_utf8("\xe6\xa5", 2));     /* cut off */
+    assert_false(text_is_utf8("\xc0\xaf", 2));     /* longer than need be */
+    assert_false(text_is_utf8("\xed\xa0\x80", 3)); /* half of a pair */
+}
+
+static void text_from_outside_does_not_steer_the_terminal(void **state)
+{
+    (void)state;
+    buffer out;
+    buffer_init(&out);
+    text_append_printable(&out, "a\x1b[31m\nb\xff", 9);
+    assert_string_equal(out.bytes, "a\xef\xbf\xbd[31m b\xef\xbf\xbd");
+    buffer_deinit(&out);
+}
+
+/* ---- files ---- */
+
+static void make_folder(char *folder)
+{
+    memcpy(folder, "/tmp/chuhe-base-XXXXXX", 23);
+    assert_non_null(mkdtemp(folder));
+}
+
+static void a_file_is_written_whole_and_read_back(void **state)
+{
+    (void)state;
+    char folder[32], path[64];
+    make_folder(folder);
+    snprintf(path, sizeof path, "%s/board", folder);
+    assert_int_equal(file_write(path, "first", 5).fault, FILE_OK);
+    assert_int_equal(chmod(path, 0640), 0);
+    assert_int_equal(file_write(path, "second\0", 7).fault, FILE_OK);
+
+    buffer in;
+    buffer_init(&in);
+    assert_int_equal(file_read(&in, path, 7).fault, FILE_OK);
+    assert_int_equal(in.len, 7);
+    assert_memory_equal(in.bytes, "second\0", 7);
+    buffer_deinit(&in);
+
+    struct stat status;
+    assert_int_equal(stat(path, &status), 0);
+    assert_int_equal(status.st_mode & 0777, 0640); /* the mode of the old file */
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(rmdir(folder), 0); /* nothing else was left in it */
+}
+
+static void what_cannot_be_read_or_written_is_told(void **state)
+{
+    (void)state;
+    char folder[32], path[64];
+    make_folder(folder);
+    snprintf(path, sizeof path, "%s/board", folder);
+    buffer in;
+    buffer_init(&in);
+    assert_int_equal(file_read(&in, path, 100).fault, FILE_CANNOT_OPEN);
+    assert_int_equal(file_read(&in, folder, 100).fault, FILE_IS_DIRECTORY);
+    assert_int_equal(file_write(path, "12345", 5).fault, FILE_OK);
+    assert_int_equal(file_read(&in, path, 4).fault, FILE_TOO_LARGE);
+    buffer_deinit(&in);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(rmdir(folder), 0);
+    assert_int_equal(file_write(path, "12345", 5).fault, FILE_CANNOT_OPEN);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(buffer_keeps_what_it_held_when_memory_fails),
+        cmocka_unit_test(buffer_formats_texts_of_any_length),
+        cmocka_unit_test(json_is_escaped_and_separated),
+        cmocka_unit_test(a_character_takes_two_columns),
+        cmocka_unit_test(only_utf8_is_utf8),
+        cmocka_unit_test(text_from_outside_does_not_steer_the_terminal),
+        cmocka_unit_test(a_file_is_written_whole_and_read_back),
+        cmocka_unit_test(what_cannot_be_read_or_written_is_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
