@@ -25,7 +25,8 @@ extern "C" {
 typedef struct chuhe_record chuhe_record;
 typedef uint32_t chuhe_node;
 
-enum { CHUHE_ROOT = 0, CHUHE_NO_NODE = 0xffffffffu };
+enum { CHUHE_ROOT = 0 };
+#define CHUHE_NO_NODE UINT32_MAX
 
 /* Makes an empty record from the usual start position. allocator NULL: realloc
  * and free. Errors: CHUHE_E_MEMORY. The caller owns it. */
@@ -139,7 +140,7 @@ CHUHE_API size_t chuhe_record_marks(uint8_t marks[CHUHE_MARKS_MAX], const chuhe_
 
 /* The time left on the mover's clock after its move, in milliseconds, or
  * CHUHE_NO_CLOCK. */
-enum { CHUHE_NO_CLOCK = 0xffffffffu };
+#define CHUHE_NO_CLOCK UINT32_MAX
 CHUHE_API chuhe_status chuhe_record_set_clock(chuhe_record *record, chuhe_node node,
                                               uint32_t left_ms) CHUHE_WARN_UNUSED;
 CHUHE_API uint32_t chuhe_record_clock(const chuhe_record *record, chuhe_node node);

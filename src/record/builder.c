@@ -3,20 +3,26 @@
 
 #include "record/tree.h"
 
-typedef struct line_end {
-    chuhe_node node;
-    size_t ply;
-} line_end;
+typedef struct builder_frame {
+    size_t ply;     /* the ply that the variation takes the place of */
+    size_t pending; /* nodes of the outer line from there on */
+} builder_frame;
 
+/* The present line is kept as the tracker keeps it (see tracker.h): `path` holds
+ * the nodes of its first plies, from the root, and the last `pending` of `saved`
+ * the others, the next one at the top. */
 typedef struct builder {
     const chuhe_game_reader *reader;
     chuhe_record *record;
     chuhe_format format;
     chuhe_charset charset;
     size_t index;
-    line_end here;  /* of the present line */
-    line_end *ends; /* of the outer lines */
-    size_t end_count, end_capacity;
+    chuhe_node *path;
+    size_t plies, path_capacity; /* path[plies] is the last */
+    chuhe_node *saved;
+    size_t saved_count, saved_capacity, pending;
+    builder_frame *frames;
+    size_t frame_count, frame_capacity;
     bool has_before; /* a comment waits for the next move, as the root's "before" */
     chuhe_status status;
 } builder;
@@ -24,8 +30,6 @@ typedef struct builder {
 /* Notes a failure; true when there is none. */
 static bool keep(builder *b, chuhe_status status)
 {
-    if (status == CHUHE_E_RANGE) /* more marks than a move can bear: the rest is left out */
-        status = CHUHE_OK;
     if (b->status == CHUHE_OK)
         b->status = status;
     return status == CHUHE_OK;
@@ -40,9 +44,11 @@ static bool on_begin(chuhe_format format, chuhe_charset charset, size_t index, s
     b->format = format;
     b->charset = charset;
     b->index = index;
-    b->here = (line_end){CHUHE_ROOT, 0};
-    b->end_count = 0;
+    b->plies = b->saved_count = b->pending = b->frame_count = 0;
     b->has_before = false;
+    if (!tree_reserve(&b->record->allocator, &b->path, &b->path_capacity, sizeof *b->path, 1))
+        return keep(b, CHUHE_E_MEMORY);
+    b->path[0] = CHUHE_ROOT;
     return true;
 }
 
@@ -60,63 +66,106 @@ static bool on_start(const chuhe_setup *setup, chuhe_faults faults, void *ctx)
     return keep(b, chuhe_record_set_start(b->record, setup));
 }
 
+/* Puts back nodes that a variation took away, until so many plies are there. */
+static void go_forward(builder *b, size_t plies)
+{
+    for (; b->plies < plies && b->pending != 0; b->pending--)
+        b->path[++b->plies] = b->saved[--b->saved_count];
+}
+
+/* The last node of the present line. */
+static chuhe_node here(const builder *b)
+{
+    return b->pending != 0 ? b->saved[b->saved_count - b->pending] : b->path[b->plies];
+}
+
+/* A comment that waited for a move goes to the node: before it, or after it when
+ * no move came. */
+static bool place_waiting(builder *b, chuhe_node node, chuhe_comment_place place)
+{
+    size_t len;
+    const char *text = chuhe_record_comment(&len, b->record, CHUHE_ROOT, CHUHE_COMMENT_BEFORE);
+    if (!b->has_before)
+        return true;
+    b->has_before = false;
+    return keep(b, text == NULL ? CHUHE_OK
+                                : chuhe_record_add_comment(b->record, node, place, text, len)) &&
+           keep(b, chuhe_record_set_comment(b->record, CHUHE_ROOT, CHUHE_COMMENT_BEFORE, NULL, 0));
+}
+
 static bool on_move(chuhe_move move, const chuhe_position *before, size_t ply, void *ctx)
 {
     builder *b = ctx;
     (void)before;
-    b->here.ply = ply;
-    if (!keep(b, chuhe_record_add_unchecked(&b->here.node, b->record, b->here.node, move)))
+    chuhe_node node;
+    go_forward(b, ply - 1);
+    if (!tree_reserve(&b->record->allocator, &b->path, &b->path_capacity, sizeof *b->path, ply + 1))
+        return keep(b, CHUHE_E_MEMORY);
+    if (!keep(b, chuhe_record_add_unchecked(&node, b->record, b->path[b->plies], move)))
         return false;
-    if (!b->has_before)
-        return true;
-    size_t len;
-    const char *text = chuhe_record_comment(&len, b->record, CHUHE_ROOT, CHUHE_COMMENT_BEFORE);
-    b->has_before = false;
-    return keep(b, text == NULL ? CHUHE_OK
-                                : chuhe_record_set_comment(b->record, b->here.node,
-                                                           CHUHE_COMMENT_BEFORE, text, len)) &&
-           keep(b, chuhe_record_set_comment(b->record, CHUHE_ROOT, CHUHE_COMMENT_BEFORE, NULL, 0));
+    b->path[++b->plies] = node;
+    return place_waiting(b, node, CHUHE_COMMENT_BEFORE);
 }
 
 static bool on_variation(size_t ply, void *ctx)
 {
     builder *b = ctx;
-    if (!tree_reserve(&b->record->allocator, &b->ends, &b->end_capacity, sizeof *b->ends,
-                      b->end_count + 1))
+    go_forward(b, ply - 1);
+    size_t back = b->plies - (ply - 1);
+    if (!tree_reserve(&b->record->allocator, &b->frames, &b->frame_capacity, sizeof *b->frames,
+                      b->frame_count + 1) ||
+        !tree_reserve(&b->record->allocator, &b->saved, &b->saved_capacity, sizeof *b->saved,
+                      b->saved_count + back))
         return keep(b, CHUHE_E_MEMORY);
-    b->ends[b->end_count++] = b->here;
-    for (; b->here.ply >= ply; b->here.ply--)
-        b->here.node = chuhe_record_parent(b->record, b->here.node);
+    for (; b->plies > ply - 1; b->pending++)
+        b->saved[b->saved_count++] = b->path[b->plies--];
+    b->frames[b->frame_count++] = (builder_frame){ply, b->pending};
+    b->pending = 0;
     return true;
 }
 
 static bool on_end_variation(void *ctx)
 {
     builder *b = ctx;
-    b->here = b->ends[--b->end_count];
+    if (!place_waiting(b, here(b), CHUHE_COMMENT_AFTER))
+        return false;
+    builder_frame frame = b->frames[--b->frame_count];
+    go_forward(b, frame.ply - 1);
+    b->plies = frame.ply - 1;
+    b->saved_count -= b->pending;
+    b->pending = frame.pending;
     return true;
 }
 
 static bool on_comment(chuhe_comment_place place, const char *text, size_t len, void *ctx)
 {
     builder *b = ctx;
-    if (place == CHUHE_COMMENT_BEFORE) {
-        b->has_before = true;
-        return keep(b, chuhe_record_add_comment(b->record, CHUHE_ROOT, place, text, len));
-    }
-    return keep(b, chuhe_record_add_comment(b->record, b->here.node, place, text, len));
+    bool waits = place == CHUHE_COMMENT_BEFORE;
+    b->has_before |= waits;
+    return keep(
+        b, chuhe_record_add_comment(b->record, waits ? CHUHE_ROOT : here(b), place, text, len));
 }
 
 static bool on_mark(unsigned mark, void *ctx)
 {
     builder *b = ctx;
-    return keep(b, chuhe_record_add_mark(b->record, b->here.node, mark));
+    chuhe_status status = chuhe_record_add_mark(b->record, here(b), mark);
+    if (status != CHUHE_E_RANGE)
+        return keep(b, status);
+    chuhe_warning warning = {status,
+                             "a move bears at most 8 marks, 1 to 255; this one is left out",
+                             0,
+                             0,
+                             b->plies + b->pending,
+                             NULL,
+                             0};
+    return b->reader->warning == NULL || b->reader->warning(&warning, b->reader->ctx);
 }
 
 static bool on_clock(uint32_t left_ms, void *ctx)
 {
     builder *b = ctx;
-    return keep(b, chuhe_record_set_clock(b->record, b->here.node, left_ms));
+    return keep(b, chuhe_record_set_clock(b->record, here(b), left_ms));
 }
 
 static bool on_result(chuhe_result result, void *ctx)
@@ -135,6 +184,8 @@ static bool on_warning(const chuhe_warning *warning, void *ctx)
 static bool on_end(void *ctx)
 {
     builder *b = ctx;
+    if (!place_waiting(b, here(b), CHUHE_COMMENT_AFTER))
+        return false;
     return b->reader->game(b->record, b->format, b->charset, b->index, b->reader->ctx);
 }
 
@@ -152,10 +203,12 @@ chuhe_status chuhe_read_records(const char *bytes, size_t len, const chuhe_read_
         if (b.status != CHUHE_OK)
             status = b.status;
     }
-    if (b.ends != NULL)
-        b.record->allocator.resize(b.ends, 0, b.record->allocator.ctx);
+    void *arrays[] = {b.path, b.saved, b.frames};
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
+        if (arrays[i] != NULL)
+            b.record->allocator.resize(arrays[i], 0, b.record->allocator.ctx);
     chuhe_record_free(b.record);
     if (status != CHUHE_OK && err != NULL)
-        *err = (chuhe_error){status, err->offset, chuhe_status_message(status)};
+        *err = (chuhe_error){status, 0, chuhe_status_message(status)};
     return status;
 }

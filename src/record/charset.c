@@ -98,7 +98,8 @@ static size_t repair_utf8(char *out, const char *text, size_t len, size_t *bad)
 }
 
 /* Converts by iconv; undecodable bytes become U+FFFD. The output is cut where it
- * is full. */
+ * is full. A converter may hold a character back, in case an accent follows that
+ * it combines with (Big5-HKSCS has such): it must be made to give it up. */
 static size_t convert(iconv_t converter, char *out, size_t cap, const char *bytes, size_t len,
                       const char *substitute, size_t unit, size_t *bad)
 {
@@ -106,7 +107,10 @@ static size_t convert(iconv_t converter, char *out, size_t cap, const char *byte
     size_t left = len, room = cap, mark = strlen(substitute);
     iconv(converter, NULL, NULL, NULL, NULL);
     while (left != 0 && iconv(converter, &in, &left, &out, &room) == (size_t)-1) {
-        if (errno == E2BIG || room < mark)
+        if (errno == E2BIG)
+            break;
+        iconv(converter, NULL, NULL, &out, &room);
+        if (room < mark)
             break;
         memcpy(out, substitute, mark);
         out += mark;
@@ -117,6 +121,7 @@ static size_t convert(iconv_t converter, char *out, size_t cap, const char *byte
         left -= skip;
         ++*bad;
     }
+    iconv(converter, NULL, NULL, &out, &room);
     return (size_t)(out - start);
 }
 
@@ -160,17 +165,16 @@ static bool is_break(const charset_lines *l, size_t at, size_t unit, char which)
            l->bytes[at + (little ? 1 : 0)] == 0;
 }
 
-/* The end of the line that starts at `next`. */
+/* The end of the line that starts at `next`. No byte beyond it is looked at, so
+ * that all lines together take one pass. */
 static size_t line_end(const charset_lines *l, size_t unit)
 {
-    if (unit == 1) {
-        size_t left = l->len - l->next;
-        const char *feed = memchr(l->bytes + l->next, '\n', left);
-        size_t end = feed == NULL ? left : (size_t)(feed - (l->bytes + l->next));
-        const char *back = memchr(l->bytes + l->next, '\r', end);
-        return l->next + (back == NULL ? end : (size_t)(back - (l->bytes + l->next)));
-    }
     size_t at = l->next;
+    if (unit == 1) {
+        while (at < l->len && l->bytes[at] != '\n' && l->bytes[at] != '\r')
+            at++;
+        return at;
+    }
     while (at < l->len && !is_break(l, at, 2, '\n') && !is_break(l, at, 2, '\r'))
         at += 2;
     return at < l->len ? at : l->len;

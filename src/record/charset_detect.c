@@ -4,52 +4,85 @@
 #include "record/charset.h"
 #include "record/tree.h"
 
-/* Pieces, ways and digits as they stand in move texts, UTF-8. */
-static bool is_one_of(const char *characters, const char *text, size_t step)
+/* A set of the characters that take three bytes in UTF-8. */
+typedef struct sieve {
+    uint64_t has[1024];
+} sieve;
+
+static unsigned code_of(const char *text)
 {
-    for (const char *c = characters; *c != '\0'; c += charset_utf8_length(c, 4))
-        if (charset_utf8_length(c, 4) == step && memcmp(c, text, step) == 0)
-            return true;
-    return false;
+    const unsigned char *s = (const unsigned char *)text;
+    return (s[0] & 0xFu) << 12 | (s[1] & 0x3Fu) << 6 | (s[2] & 0x3Fu);
+}
+
+static void sieve_fill(sieve *set, const char *characters)
+{
+    memset(set, 0, sizeof *set);
+    for (const char *c = characters; *c != '\0'; c += 3)
+        set->has[code_of(c) / 64] |= (uint64_t)1 << code_of(c) % 64;
+}
+
+static bool sieve_has(const sieve *set, unsigned code)
+{
+    return set->has[code / 64] >> code % 64 & 1;
 }
 
 static const char pieces[] = "车車俥伡马馬傌炮砲包帅帥将將仕士相象兵卒前后後中";
 static const char ways[] = "进進退平";
 
-/* Move texts in a line: a piece or place, up to two characters more, a way. */
-static size_t count_moves(const char *text, size_t len)
+/* Characters that records in Chinese are full of, besides those of moves: some
+ * are sure to stand where a text is read in its own encoding, and hardly any
+ * where it is not. */
+static const char common[] =
+    "的一是不在有人这這了和以可三四五六七八九十年月日第局红紅黑方胜勝负負先后後手棋赛賽杯"
+    "盃全国國团團体體个個人锦錦标標甲级級联聯省市广廣东東上海北京江浙湖河南西辽遼黑龙龍四川"
+    "王李张張刘劉陈陳杨楊赵趙黄黃周吴吳徐孙孫胡朱高林何郭许許吕呂柳阳陽谢謝蒋蔣洪郑鄭"
+    "中残殘开開题題解着法如下可得势勢优優杀殺败敗子回合注评評变變例";
+
+typedef struct sieves {
+    sieve pieces, ways, common;
+} sieves;
+
+typedef struct score {
+    size_t moves, common, bad;
+} score;
+
+/* Counts in a line the characters above and the move texts: a piece or a place,
+ * up to two characters more, a way. */
+static void count_line(score *s, const sieves *sets, const char *text, size_t len)
 {
-    size_t count = 0, since_piece = 9;
-    for (size_t i = 0; i < len;) {
+    size_t since_piece = 9;
+    for (size_t i = 0; i < len; since_piece++) {
         size_t step = charset_utf8_length(text + i, len - i);
-        if (step == 0)
-            step = 1;
         if (step == 3) {
-            if (is_one_of(ways, text + i, step)) {
-                count += since_piece == 1 || since_piece == 2;
+            unsigned code = code_of(text + i);
+            s->common += sieve_has(&sets->common, code);
+            if (sieve_has(&sets->ways, code)) {
+                s->moves += since_piece == 1 || since_piece == 2;
                 since_piece = 9;
-            } else if (is_one_of(pieces, text + i, step)) {
+            } else if (sieve_has(&sets->pieces, code)) {
                 since_piece = 0;
             }
         }
-        since_piece++;
-        i += step;
+        i += step == 0 ? 1 : step;
     }
-    return count;
 }
 
-typedef struct score {
-    size_t moves, bad;
-} score;
-
-static score score_as(chuhe_charset charset, const char *bytes, size_t len)
+static bool is_better(const score *a, const score *b)
 {
-    score s = {0, 0};
+    if (a->moves != b->moves)
+        return a->moves > b->moves;
+    return a->common != b->common ? a->common > b->common : a->bad < b->bad;
+}
+
+static score score_as(chuhe_charset charset, const sieves *sets, const char *bytes, size_t len)
+{
+    score s = {0, 0, 0};
     charset_lines lines;
     if (charset_lines_init(&lines, bytes, len, charset, tree_default_allocator()) != CHUHE_OK)
-        return s;
+        return (score){0, 0, SIZE_MAX};
     while (charset_lines_next(&lines))
-        s.moves += count_moves(lines.text, lines.text_len);
+        count_line(&s, sets, lines.text, lines.text_len);
     s.bad = lines.bad;
     charset_lines_deinit(&lines);
     return s;
@@ -84,10 +117,14 @@ chuhe_charset chuhe_detect_charset(const char *bytes, size_t len)
     static const chuhe_charset others[] = {CHUHE_CHARSET_GB18030, CHUHE_CHARSET_BIG5,
                                            CHUHE_CHARSET_UTF8};
     chuhe_charset best = CHUHE_CHARSET_GB18030;
-    score best_score = {0, SIZE_MAX};
+    sieves sets;
+    sieve_fill(&sets.pieces, pieces);
+    sieve_fill(&sets.ways, ways);
+    sieve_fill(&sets.common, common);
+    score best_score = {0, 0, SIZE_MAX};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        score s = score_as(others[i], bytes, len);
-        if (s.moves > best_score.moves || (s.moves == best_score.moves && s.bad < best_score.bad)) {
+        score s = score_as(others[i], &sets, bytes, len);
+        if (is_better(&s, &best_score)) {
             best = others[i];
             best_score = s;
         }

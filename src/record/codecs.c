@@ -100,6 +100,8 @@ chuhe_status chuhe_read(const char *bytes, size_t len, const chuhe_read_options 
     static const chuhe_read_options none = {CHUHE_FORMAT_AUTO, CHUHE_CHARSET_AUTO, NULL, NULL};
     if (options == NULL)
         options = &none;
+    if (len == 0)
+        bytes = "";
     const chuhe_allocator *allocator =
         options->allocator != NULL ? options->allocator : tree_default_allocator();
     chuhe_format format = options->format != CHUHE_FORMAT_AUTO

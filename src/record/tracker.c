@@ -37,7 +37,7 @@ static bool fail(tracker *t, chuhe_status status)
 bool tracker_begin(tracker *t, size_t offset)
 {
     t->started = false;
-    t->plies = t->played = t->lost = t->saved_count = t->frame_count = t->skipped_frames = 0;
+    t->played = t->pending = t->lost = t->saved_count = t->frame_count = t->skipped_frames = 0;
     chuhe_position_start(&t->start);
     t->now = t->start;
     size_t index = t->games++;
@@ -104,15 +104,19 @@ static bool ensure_start(tracker *t, tracker_place place)
     return tracker_start(t, &usual, place);
 }
 
+/* Plays again what was taken back, until so many plies are played. */
+static void play_again(tracker *t, size_t plies)
+{
+    for (; t->played < plies && t->pending != 0; t->pending--) {
+        chuhe_move move = t->saved[--t->saved_count];
+        chuhe_position_play_unchecked(&t->now, &t->line[t->played++], move);
+    }
+}
+
 /* Brings `now` to the end of the present line. */
 static void catch_up(tracker *t)
 {
-    while (t->played > t->plies)
-        chuhe_position_take_back(&t->now, &t->line[--t->played]);
-    while (t->played < t->plies) {
-        chuhe_move move = t->line[t->played].move;
-        chuhe_position_play_unchecked(&t->now, &t->line[t->played++], move);
-    }
+    play_again(t, t->played + t->pending);
 }
 
 const chuhe_position *tracker_position(tracker *t)
@@ -125,17 +129,16 @@ const chuhe_position *tracker_position(tracker *t)
 
 size_t tracker_plies(const tracker *t)
 {
-    return t->plies + t->lost;
+    return t->played + t->pending + t->lost;
 }
 
-static bool play(tracker *t, chuhe_move move, tracker_place place)
+/* Plays a legal move at the end of the line, where `now` is. */
+static bool play(tracker *t, chuhe_move move)
 {
-    if (!tree_reserve(&t->allocator, &t->line, &t->line_capacity, sizeof *t->line, t->plies + 1))
+    if (!tree_reserve(&t->allocator, &t->line, &t->line_capacity, sizeof *t->line, t->played + 1))
         return fail(t, CHUHE_E_MEMORY);
-    (void)place;
-    t->plies++;
     if (t->visitor->move != NULL &&
-        !go_on(t, t->visitor->move(move, &t->now, t->plies, t->visitor->ctx)))
+        !go_on(t, t->visitor->move(move, &t->now, t->played + 1, t->visitor->ctx)))
         return false;
     chuhe_position_play_unchecked(&t->now, &t->line[t->played++], move);
     return true;
@@ -145,7 +148,7 @@ static bool play(tracker *t, chuhe_move move, tracker_place place)
 static bool lose(tracker *t, chuhe_status status, tracker_place place, const char *text, size_t len)
 {
     t->lost = 1;
-    return warn_ply(t, status, place, t->plies + 1, text, len);
+    return warn_ply(t, status, place, t->played + 1, text, len);
 }
 
 bool tracker_move(tracker *t, chuhe_move move, tracker_place place)
@@ -159,7 +162,7 @@ bool tracker_move(tracker *t, chuhe_move move, tracker_place place)
     catch_up(t);
     chuhe_status status = chuhe_position_explain(&t->now, move);
     if (status == CHUHE_OK)
-        return play(t, move, place);
+        return play(t, move);
     char text[4];
     chuhe_square from = chuhe_move_from(move), to = chuhe_move_to(move);
     text[0] = (char)('a' + from % 9);
@@ -183,36 +186,48 @@ bool tracker_move_text(tracker *t, int notation, const char *text, size_t len, t
         notation < 0
             ? chuhe_move_from_any_text(&move, NULL, &t->now, text, len, NULL)
             : chuhe_move_from_text(&move, &t->now, (chuhe_notation)notation, text, len, NULL);
-    return status == CHUHE_OK ? play(t, move, place) : lose(t, status, place, text, len);
+    return status == CHUHE_OK ? play(t, move) : lose(t, status, place, text, len);
+}
+
+/* A variation that cannot be told: what it holds is passed over. */
+static bool skip_variation(tracker *t, size_t ply, tracker_place place)
+{
+    bool is_told_of = t->skipped_frames != 0 || (ply != 0 && ply <= tracker_plies(t));
+    t->skipped_frames++;
+    return is_told_of ||
+           tracker_warn(t, CHUHE_E_SYNTAX, "a variation hangs on a ply that is not there", place,
+                        NULL, 0);
+}
+
+/* Takes plies back, keeping them to be played again. False: no memory. */
+static bool take_back(tracker *t, size_t plies)
+{
+    if (t->played > plies && !tree_reserve(&t->allocator, &t->saved, &t->saved_capacity,
+                                           sizeof *t->saved, t->saved_count + (t->played - plies)))
+        return fail(t, CHUHE_E_MEMORY);
+    for (; t->played > plies; t->pending++) {
+        const chuhe_undo *undo = &t->line[--t->played];
+        t->saved[t->saved_count++] = undo->move;
+        chuhe_position_take_back(&t->now, undo);
+    }
+    return true;
 }
 
 bool tracker_variation(tracker *t, size_t ply, tracker_place place)
 {
     if (!ensure_start(t, place))
         return false;
-    if (t->skipped_frames != 0 || ply == 0 || ply > t->plies + 1 ||
-        (ply == t->plies + 1 && t->lost == 0)) {
-        if (t->skipped_frames == 0 && ply <= t->plies + t->lost && ply != 0)
-            ; /* it hangs on what has been warned about already */
-        else if (t->skipped_frames == 0 &&
-                 !tracker_warn(t, CHUHE_E_SYNTAX, "a variation hangs on a ply that is not there",
-                               place, NULL, 0))
-            return false;
-        t->skipped_frames++;
-        return true;
-    }
-    size_t saved = t->plies - (ply - 1);
-    if (!tree_reserve(&t->allocator, &t->saved, &t->saved_capacity, sizeof *t->saved,
-                      t->saved_count + saved) ||
-        !tree_reserve(&t->allocator, &t->frames, &t->frame_capacity, sizeof *t->frames,
+    size_t plies = t->played + t->pending;
+    if (t->skipped_frames != 0 || ply == 0 || ply > plies + 1 || (ply == plies + 1 && t->lost == 0))
+        return skip_variation(t, ply, place);
+    if (!tree_reserve(&t->allocator, &t->frames, &t->frame_capacity, sizeof *t->frames,
                       t->frame_count + 1))
         return fail(t, CHUHE_E_MEMORY);
-    for (size_t i = 0; i < saved; i++)
-        t->saved[t->saved_count++] = t->line[ply - 1 + i].move;
-    t->frames[t->frame_count++] = (tracker_frame){ply, saved, t->lost};
-    t->plies = ply - 1;
-    t->lost = 0;
-    catch_up(t);
+    play_again(t, ply - 1);
+    if (!take_back(t, ply - 1))
+        return false;
+    t->frames[t->frame_count++] = (tracker_frame){ply, t->pending, t->lost};
+    t->pending = t->lost = 0;
     return t->visitor->variation == NULL || go_on(t, t->visitor->variation(ply, t->visitor->ctx));
 }
 
@@ -231,13 +246,11 @@ bool tracker_end_variation(tracker *t, tracker_place place)
         return tracker_warn(t, CHUHE_E_SYNTAX, "a variation is closed that was not opened", place,
                             NULL, 0);
     tracker_frame frame = t->frames[--t->frame_count];
-    t->plies = frame.ply - 1;
-    catch_up(t);
-    t->saved_count -= frame.saved;
-    /* the outer line's moves come back; catch_up plays them when they are needed */
-    for (size_t i = 0; i < frame.saved; i++)
-        t->line[t->plies + i].move = t->saved[t->saved_count + i];
-    t->plies += frame.saved;
+    play_again(t, frame.ply - 1); /* of the plies in common, where any were taken back */
+    while (t->played > frame.ply - 1)
+        chuhe_position_take_back(&t->now, &t->line[--t->played]);
+    t->saved_count -= t->pending; /* the variation's own */
+    t->pending = frame.pending;
     t->lost = frame.lost;
     return t->visitor->end_variation == NULL ||
            go_on(t, t->visitor->end_variation(t->visitor->ctx));

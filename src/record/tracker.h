@@ -11,9 +11,9 @@ typedef struct tracker_place {
 } tracker_place;
 
 typedef struct tracker_frame {
-    size_t ply;   /* the ply that the variation takes the place of */
-    size_t saved; /* moves of the outer line kept from there on */
-    size_t lost;  /* the outer line's lost plies */
+    size_t ply;     /* the ply that the variation takes the place of */
+    size_t pending; /* moves of the outer line taken back from there on */
+    size_t lost;    /* the outer line's lost plies */
 } tracker_frame;
 
 typedef struct tracker {
@@ -26,13 +26,18 @@ typedef struct tracker {
     bool stopped;         /* the visitor wants no more */
     chuhe_status failure; /* CHUHE_E_MEMORY, or CHUHE_OK */
 
-    chuhe_position start, now; /* `now` is after `played` plies of the line */
-    size_t played;
-    chuhe_undo *line; /* the present line's plies */
-    size_t plies, line_capacity;
-    size_t lost; /* plies after an illegal one, passed over */
+    /* The present line: `played` plies, after which `now` stands, then `pending`
+     * ones that were taken back for a variation and are played again when they
+     * are needed: the last ones of `saved`, the next to play at the top. So every
+     * ply that is taken back or played again is one step towards where the reader
+     * goes, and variations told from a line's end backwards, or in order, take
+     * time in proportion to their own length. */
+    chuhe_position start, now;
+    chuhe_undo *line;
+    size_t played, line_capacity;
     chuhe_move *saved;
-    size_t saved_count, saved_capacity;
+    size_t saved_count, saved_capacity, pending;
+    size_t lost; /* plies after an illegal one, passed over */
     tracker_frame *frames;
     size_t frame_count, frame_capacity;
     size_t skipped_frames; /* variations inside what is passed over */

@@ -27,7 +27,10 @@ bool tree_reserve(const chuhe_allocator *allocator, void *array, size_t *capacit
     memcpy(&old, array, sizeof old);
     if (need <= *capacity)
         return true;
-    size_t wanted = *capacity < 8 ? 8 : *capacity + *capacity / 2;
+    /* long arrays grow by less, so that a record stays within a few times the
+     * size of what it is read from */
+    size_t more = *capacity < 65536 ? *capacity / 2 : *capacity / 4;
+    size_t wanted = *capacity < 8 ? 8 : *capacity + more;
     if (wanted < need)
         wanted = need;
     if (wanted > SIZE_MAX / 2 / size)
@@ -95,6 +98,8 @@ void chuhe_record_free(chuhe_record *record)
         allocator.resize(record->extras, 0, allocator.ctx);
     if (record->tags != NULL)
         allocator.resize(record->tags, 0, allocator.ctx);
+    if (record->tag_slots != NULL)
+        allocator.resize(record->tag_slots, 0, allocator.ctx);
     if (record->text != NULL)
         allocator.resize(record->text, 0, allocator.ctx);
     allocator.resize(record, 0, allocator.ctx);
@@ -105,7 +110,7 @@ void chuhe_record_clear(chuhe_record *record)
     chuhe_position_start(&record->start);
     record->faults = 0;
     record->result = CHUHE_RESULT_OPEN;
-    record->tag_count = 0;
+    record->tag_count = record->slot_count = 0;
     record->text_len = record->text_waste = 0;
     plant(record);
 }
@@ -224,22 +229,39 @@ chuhe_node chuhe_record_next(const chuhe_record *record, chuhe_node node)
     return n->next;
 }
 
-/* Turns the way up into the way down by noting it in the list of moves, as many
- * at a time as fit; so no memory is needed however deep the node lies. */
-void chuhe_record_position(chuhe_position *position, const chuhe_record *record, chuhe_node node)
+enum { STRIDE = 1024 };
+
+/* Plays the moves from below `top` down to `node`, `plies` of them. They are
+ * noted on the way up, the last STRIDE that are still to be played each time. */
+static void play_down(chuhe_position *position, const chuhe_record *record, chuhe_node node,
+                      size_t plies)
 {
-    enum { STRIDE = 1024 };
     chuhe_move moves[STRIDE];
-    size_t ply = chuhe_record_ply(record, node), done = 0;
-    *position = record->start;
-    while (done < ply) {
-        size_t end = ply - done > STRIDE ? done + STRIDE : ply;
+    for (size_t done = 0; done < plies;) {
+        size_t end = plies - done > STRIDE ? done + STRIDE : plies;
         chuhe_node n = node;
-        for (size_t at = ply; at > done; at--, n = tree_at(record, n)->parent)
+        for (size_t at = plies; at > done; at--, n = tree_at(record, n)->parent)
             if (at <= end)
                 moves[at - done - 1] = tree_at(record, n)->move;
-        for (size_t i = 0; i < end - done; i++)
-            chuhe_position_play_unchecked(position, NULL, moves[i]);
+        for (; done < end; done++)
+            chuhe_position_play_unchecked(position, NULL, moves[done % STRIDE]);
+    }
+}
+
+/* The way up must be turned into the way down without memory of its own length:
+ * the nodes at equal steps are noted on one way up, and then each step is gone
+ * by itself. */
+void chuhe_record_position(chuhe_position *position, const chuhe_record *record, chuhe_node node)
+{
+    chuhe_node anchors[STRIDE];
+    size_t ply = chuhe_record_ply(record, node), step = ply / STRIDE + 1, count = 0;
+    for (size_t at = ply; at > 0; at--, node = tree_at(record, node)->parent)
+        if (at % step == 0 || at == ply)
+            anchors[count++] = node;
+    *position = record->start;
+    for (size_t done = 0; count > 0; count--) {
+        size_t end = count == 1 ? ply : done + step;
+        play_down(position, record, anchors[count - 1], end - done);
         done = end;
     }
 }

@@ -22,7 +22,9 @@ typedef struct tree_extra {
     uint8_t marks[CHUHE_MARKS_MAX];
 } tree_extra;
 
-/* Texts lie in the arena as a size_t length, the bytes and a zero byte. */
+/* Texts lie in the arena as a size_t length, the bytes and a zero byte. One that
+ * was joined has room to grow: the top bit of its length is set, and it takes
+ * the next power of two. */
 typedef struct tree_tag {
     size_t name, value; /* place + 1 */
 } tree_tag;
@@ -44,6 +46,8 @@ struct chuhe_record {
 
     tree_tag *tags;
     size_t tag_count, tag_capacity;
+    uint32_t *tag_slots; /* tags by hash: index + 1; only when there are many */
+    size_t slot_count, slot_capacity;
 
     char *text;
     size_t text_len, text_capacity, text_waste;

@@ -5,60 +5,83 @@
 #include <strings.h>
 
 static const size_t header = sizeof(size_t);
+static const size_t roomy = ~(SIZE_MAX >> 1); /* the flag of a text with room to grow */
 
-/* Makes room for one more text of `len` bytes. A source text that lies in the
- * arena itself moves along. */
-static bool reserve_text(chuhe_record *record, const char **source, size_t len)
+/* The bytes that a text takes, given its length with the flag. */
+static size_t bytes_of(size_t word)
+{
+    size_t len = word & ~roomy, bytes = header + len + 1, room = 64;
+    if ((word & roomy) == 0)
+        return bytes;
+    while (room < bytes)
+        room *= 2;
+    return room;
+}
+
+/* The length of the text at the place, with the flag. */
+static size_t word_at(const chuhe_record *record, size_t place)
+{
+    size_t word;
+    memcpy(&word, record->text + place - 1, header);
+    return word;
+}
+
+/* Makes room for so many bytes more. A source text that lies in the arena itself
+ * moves along. */
+static bool reserve_bytes(chuhe_record *record, const char **source, size_t bytes)
 {
     uintptr_t begin = (uintptr_t)record->text, at = (uintptr_t)*source;
     bool inside = record->text != NULL && at >= begin && at < begin + record->text_len;
-    if (len > SIZE_MAX / 4 ||
-        !tree_reserve(&record->allocator, &record->text, &record->text_capacity, 1,
-                      record->text_len + header + len + 1))
+    if (bytes > SIZE_MAX / 4 || !tree_reserve(&record->allocator, &record->text,
+                                              &record->text_capacity, 1, record->text_len + bytes))
         return false;
     if (inside)
         *source = record->text + (at - begin);
     return true;
 }
 
-static bool append_text(size_t *place, chuhe_record *record, const char *text, size_t len)
+/* Puts in a text for which there is room; returns its place. */
+static size_t put_text(chuhe_record *record, const char *text, size_t len)
 {
-    if (!reserve_text(record, &text, len))
-        return false;
     char *at = record->text + record->text_len;
     memcpy(at, &len, header);
     if (len != 0)
         memcpy(at + header, text, len);
     at[header + len] = '\0';
-    *place = record->text_len + 1;
-    record->text_len += header + len + 1;
+    size_t place = record->text_len + 1;
+    record->text_len += bytes_of(len);
+    return place;
+}
+
+static bool append_text(size_t *place, chuhe_record *record, const char *text, size_t len)
+{
+    if (len > SIZE_MAX / 8 || !reserve_bytes(record, &text, bytes_of(len)))
+        return false;
+    *place = put_text(record, text, len);
     return true;
 }
 
 const char *tree_text_at(size_t *len, const chuhe_record *record, size_t place)
 {
-    const char *at = record->text + place - 1;
-    memcpy(len, at, header);
-    return at + header;
+    *len = word_at(record, place) & ~roomy;
+    return record->text + place - 1 + header;
 }
 
 void tree_text_drop(chuhe_record *record, size_t place)
 {
-    size_t len;
-    tree_text_at(&len, record, place);
-    record->text_waste += header + len + 1;
+    record->text_waste += bytes_of(word_at(record, place));
 }
 
 /* Moves one text from the old arena to the new one. */
 static void move_text(size_t *place, const char *old, chuhe_record *record)
 {
-    size_t len;
+    size_t word;
     if (*place == 0)
         return;
-    memcpy(&len, old + *place - 1, header);
-    memcpy(record->text + record->text_len, old + *place - 1, header + len + 1);
+    memcpy(&word, old + *place - 1, header);
+    memcpy(record->text + record->text_len, old + *place - 1, header + (word & ~roomy) + 1);
     *place = record->text_len + 1;
-    record->text_len += header + len + 1;
+    record->text_len += bytes_of(word);
 }
 
 /* Gives back the room of texts no longer used, once it is more than half. */
@@ -89,15 +112,76 @@ chuhe_status tree_text_add(size_t *place, chuhe_record *record, const char *text
     return append_text(place, record, text, len) ? CHUHE_OK : CHUHE_E_MEMORY;
 }
 
+static size_t hash_name(const char *name, size_t len)
+{
+    size_t hash = 2166136261u;
+    for (size_t i = 0; i < len; i++) {
+        unsigned char c = (unsigned char)name[i];
+        hash = (hash ^ (c >= 'A' && c <= 'Z' ? c + 32u : c)) * 16777619u;
+    }
+    return hash ^ hash >> 15;
+}
+
+static bool is_named(const chuhe_record *record, size_t index, const char *name, size_t name_len)
+{
+    size_t len;
+    const char *text = tree_text_at(&len, record, record->tags[index].name);
+    return len == name_len && strncasecmp(text, name, len) == 0;
+}
+
 static size_t find_tag(const chuhe_record *record, const char *name, size_t name_len)
 {
-    for (size_t i = 0; i < record->tag_count; i++) {
-        size_t len;
-        const char *text = tree_text_at(&len, record, record->tags[i].name);
-        if (len == name_len && strncasecmp(text, name, len) == 0)
-            return i;
+    if (record->slot_count == 0) {
+        for (size_t i = 0; i < record->tag_count; i++)
+            if (is_named(record, i, name, name_len))
+                return i;
+        return SIZE_MAX;
     }
-    return SIZE_MAX;
+    for (size_t at = hash_name(name, name_len);; at++) {
+        uint32_t slot = record->tag_slots[at & (record->slot_count - 1)];
+        if (slot == 0)
+            return SIZE_MAX;
+        if (is_named(record, slot - 1, name, name_len))
+            return slot - 1;
+    }
+}
+
+static void enter_tag(chuhe_record *record, size_t index)
+{
+    size_t len;
+    const char *name = tree_text_at(&len, record, record->tags[index].name);
+    size_t at = hash_name(name, len);
+    while (record->tag_slots[at & (record->slot_count - 1)] != 0)
+        at++;
+    record->tag_slots[at & (record->slot_count - 1)] = (uint32_t)index + 1;
+}
+
+static void enter_all_tags(chuhe_record *record)
+{
+    memset(record->tag_slots, 0, record->slot_count * sizeof *record->tag_slots);
+    for (size_t i = 0; i < record->tag_count; i++)
+        enter_tag(record, i);
+}
+
+/* Readies the table of tags for one more; few tags need none. A quarter of the
+ * slots is used at most. */
+static bool reserve_tag(chuhe_record *record)
+{
+    size_t count = record->tag_count + 1, wanted = 64;
+    if (count >= UINT32_MAX / 8 ||
+        !tree_reserve(&record->allocator, &record->tags, &record->tag_capacity,
+                      sizeof *record->tags, count))
+        return false;
+    if (count <= 16 || count <= record->slot_count / 4)
+        return true;
+    while (wanted < 8 * count)
+        wanted *= 2;
+    if (!tree_reserve(&record->allocator, &record->tag_slots, &record->slot_capacity,
+                      sizeof *record->tag_slots, wanted))
+        return false;
+    record->slot_count = wanted;
+    enter_all_tags(record);
+    return true;
 }
 
 static void remove_tag(chuhe_record *record, size_t index)
@@ -107,30 +191,49 @@ static void remove_tag(chuhe_record *record, size_t index)
     record->tag_count--;
     memmove(&record->tags[index], &record->tags[index + 1],
             (record->tag_count - index) * sizeof *record->tags);
+    if (record->slot_count != 0)
+        enter_all_tags(record);
+}
+
+static chuhe_status add_tag(chuhe_record *record, const char *name, size_t name_len,
+                            const char *value, size_t value_len)
+{
+    if (name_len > SIZE_MAX / 16 || value_len > SIZE_MAX / 16 || !reserve_tag(record))
+        return CHUHE_E_MEMORY;
+    /* room for both at once: either may lie in the arena, and must not be lost
+     * when that moves */
+    const char *sources[2] = {name, value};
+    size_t bytes = bytes_of(name_len) + bytes_of(value_len);
+    uintptr_t begin = (uintptr_t)record->text, at = (uintptr_t)value;
+    bool inside = record->text != NULL && at >= begin && at < begin + record->text_len;
+    if (!reserve_bytes(record, &sources[0], bytes))
+        return CHUHE_E_MEMORY;
+    if (inside)
+        sources[1] = record->text + (at - begin);
+    tree_tag *tag = &record->tags[record->tag_count];
+    tag->name = put_text(record, sources[0], name_len);
+    tag->value = put_text(record, sources[1], value_len);
+    record->tag_count++;
+    if (record->slot_count != 0)
+        enter_tag(record, record->tag_count - 1);
+    return CHUHE_OK;
 }
 
 chuhe_status chuhe_record_set_tag(chuhe_record *record, const char *name, size_t name_len,
                                   const char *value, size_t value_len)
 {
-    size_t index = find_tag(record, name, name_len), name_at = 0, value_at = 0;
+    size_t index = find_tag(record, name, name_len), value_at = 0;
     if (value_len == 0) {
         if (index != SIZE_MAX)
             remove_tag(record, index);
         return CHUHE_OK;
     }
-    if (index == SIZE_MAX &&
-        (!tree_reserve(&record->allocator, &record->tags, &record->tag_capacity,
-                       sizeof *record->tags, record->tag_count + 1) ||
-         !append_text(&name_at, record, name, name_len)))
-        return CHUHE_E_MEMORY;
+    if (index == SIZE_MAX)
+        return add_tag(record, name, name_len, value, value_len);
     if (!append_text(&value_at, record, value, value_len))
         return CHUHE_E_MEMORY;
-    if (index == SIZE_MAX) {
-        record->tags[record->tag_count++] = (tree_tag){name_at, value_at};
-    } else {
-        tree_text_drop(record, record->tags[index].value);
-        record->tags[index].value = value_at;
-    }
+    tree_text_drop(record, record->tags[index].value);
+    record->tags[index].value = value_at;
     compact(record);
     return CHUHE_OK;
 }
@@ -193,30 +296,46 @@ chuhe_status chuhe_record_set_comment(chuhe_record *record, chuhe_node node,
     return CHUHE_OK;
 }
 
+/* Moves a text to a place with room for `joined` bytes; NULL: no memory. */
+static char *make_roomy(chuhe_record *record, size_t *place, const char **source, size_t joined)
+{
+    size_t len;
+    if (!reserve_bytes(record, source, bytes_of(joined | roomy)))
+        return NULL;
+    const char *text = tree_text_at(&len, record, *place);
+    char *at = record->text + record->text_len;
+    memcpy(at + header, text, len);
+    tree_text_drop(record, *place);
+    *place = record->text_len + 1;
+    record->text_len += bytes_of(joined | roomy);
+    return at;
+}
+
+/* A text that is joined again and again gets twice the room each time it is
+ * full, so that the time for it stays in proportion to its length. */
 chuhe_status chuhe_record_add_comment(chuhe_record *record, chuhe_node node,
                                       chuhe_comment_place place, const char *text, size_t len)
 {
     tree_extra *extra = tree_extra_of(record, node);
-    size_t at, old_len, old = extra == NULL ? 0 : extra->comment[place];
+    size_t old = extra == NULL ? 0 : extra->comment[place];
     if (len == 0)
         return CHUHE_OK;
     if (old == 0)
         return chuhe_record_set_comment(record, node, place, text, len);
-    tree_text_at(&old_len, record, old);
-    /* room for the joined text first, so that nothing moves while it is copied */
-    size_t joined = old_len + 1 + len;
-    if (len > SIZE_MAX / 4 || !reserve_text(record, &text, joined))
+    size_t word = word_at(record, old), old_len = word & ~roomy, joined = old_len + 1 + len;
+    if (len > SIZE_MAX / 8)
         return CHUHE_E_MEMORY;
-    if (!append_text(&at, record, tree_text_at(&old_len, record, old), old_len))
+    char *at = record->text + old - 1;
+    if ((word & roomy) == 0 || bytes_of(word) < header + joined + 1)
+        at = make_roomy(record, &extra->comment[place], &text, joined);
+    if (at == NULL)
         return CHUHE_E_MEMORY;
-    char *end = record->text + record->text_len - 1;
+    char *end = at + header + old_len;
+    memmove(end + 1, text, len);
     *end = '\n';
-    memcpy(end + 1, text, len);
     end[1 + len] = '\0';
-    memcpy(record->text + at - 1, &joined, header);
-    record->text_len += 1 + len;
-    tree_text_drop(record, old);
-    extra->comment[place] = at;
+    joined |= roomy;
+    memcpy(at, &joined, header);
     compact(record);
     return CHUHE_OK;
 }
