@@ -22,6 +22,7 @@ typedef struct pgn_writer {
     chuhe_undo *line;
     size_t plies, capacity;
     size_t column;
+    text_told told;
     bool glue;         /* no blank before the next word */
     bool needs_number; /* the next move needs one even if it is the second of its round */
 } pgn_writer;
@@ -136,7 +137,7 @@ static void write_comment(pgn_writer *w, const char *prefix, const char *text, s
     while (first < len && text[first] != '\n')
         first++;
     space(w, text_width(text, first) + strlen(prefix) + 2);
-    size_t width = text_write_comment(w->o, prefix, text, len, w->plies);
+    size_t width = text_write_comment(w->o, &w->told, prefix, text, len, w->plies);
     w->column = first == len ? w->column + width : width;
     w->needs_number = true;
 }
@@ -179,7 +180,7 @@ static void write_move(pgn_writer *w, chuhe_node node)
     write_number(w);
     if (before != NULL)
         write_comment(w, "", before, len);
-    text_write_move(text, w->o, &w->now, chuhe_record_move(w->record, node), w->notation,
+    text_write_move(text, w->o, &w->told, &w->now, chuhe_record_move(w->record, node), w->notation,
                     w->plies + 1);
     write_word(w, text);
     w->needs_number = false;

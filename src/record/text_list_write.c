@@ -14,6 +14,7 @@ typedef struct list_writer {
     const chuhe_record *record;
     chuhe_notation notation;
     chuhe_position now;
+    text_told told;
     size_t ply, width; /* columns of the first move of the row; 0 at a row's start */
 } list_writer;
 
@@ -89,7 +90,7 @@ static void write_comment(list_writer *w, chuhe_node node, chuhe_comment_place p
     if (text == NULL)
         return;
     end_row(w);
-    text_write_comment(w->o, "", text, len, w->ply);
+    text_write_comment(w->o, &w->told, "", text, len, w->ply);
     out_cstr(w->o, "\n");
 }
 
@@ -103,8 +104,8 @@ static void write_move(list_writer *w, chuhe_node node)
         end_row(w);
     begin_move(w);
     if (before != NULL)
-        text_write_comment(w->o, "", before, len, w->ply);
-    text_write_move(text, w->o, &w->now, move, w->notation, w->ply + 1);
+        text_write_comment(w->o, &w->told, "", before, len, w->ply);
+    text_write_move(text, w->o, &w->told, &w->now, move, w->notation, w->ply + 1);
     out_cstr(w->o, text);
     w->width = text_width(text, strlen(text));
     chuhe_position_play_unchecked(&w->now, NULL, move);

@@ -87,8 +87,11 @@ static text_word letter_word(const char *text, size_t len, size_t at)
 {
     size_t end = coordinates_end(text, len, at);
     bool has_digit = false;
-    if (end != at)
-        return move_word(end, CHUHE_NOTATION_COORDINATES, true);
+    if (end != at) /* C3e3 may as well be the cannon of the third rank in SAN */
+        return move_word(end,
+                         text[at] <= 'Z' && text[end - 2] >= 'a' ? TEXT_ANY_NOTATION
+                                                                 : CHUHE_NOTATION_COORDINATES,
+                         true);
     if (is_wxf(text, len, at))
         return move_word(at + 4, CHUHE_NOTATION_WXF, true);
     for (end = at; end < len && (is_word_character(text[end]) || is_one_of(text[end], "+-=."));

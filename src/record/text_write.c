@@ -5,6 +5,16 @@
 
 #include "record/text_words.h"
 
+enum { TOLD_SHORT = 1, TOLD_BRACES = 2, TOLD_BLANKS = 4 };
+
+static void warn_once(out *o, text_told *told, unsigned kind, chuhe_status code,
+                      const char *message, size_t ply)
+{
+    if ((*told & kind) == 0)
+        out_warn(o, code, message, ply);
+    *told |= kind;
+}
+
 static bool reads_back(const char *text, size_t len, const chuhe_position *position,
                        chuhe_move move, chuhe_notation notation)
 {
@@ -13,8 +23,9 @@ static bool reads_back(const char *text, size_t len, const chuhe_position *posit
            read == move;
 }
 
-void text_write_move(char buf[CHUHE_MOVE_TEXT_CAP], out *o, const chuhe_position *position,
-                     chuhe_move move, chuhe_notation notation, size_t ply)
+void text_write_move(char buf[CHUHE_MOVE_TEXT_CAP], out *o, text_told *told,
+                     const chuhe_position *position, chuhe_move move, chuhe_notation notation,
+                     size_t ply)
 {
     size_t len = 0;
     const chuhe_text_style *style = &o->options->style;
@@ -22,8 +33,8 @@ void text_write_move(char buf[CHUHE_MOVE_TEXT_CAP], out *o, const chuhe_position
         chuhe_move_to_styled_text(buf, CHUHE_MOVE_TEXT_CAP, &len, position, move, notation, style);
     if (status == CHUHE_OK && notation == CHUHE_NOTATION_SHORT &&
         !reads_back(buf, len, position, move, notation)) {
-        out_warn(o, CHUHE_E_AMBIGUOUS,
-                 "a move whose short form would be ambiguous is written in full", ply);
+        warn_once(o, told, TOLD_SHORT, CHUHE_E_AMBIGUOUS,
+                  "a move whose short form would be ambiguous is written in full", ply);
         status = chuhe_move_to_styled_text(buf, CHUHE_MOVE_TEXT_CAP, &len, position, move,
                                            CHUHE_NOTATION_CHINESE, style);
     }
@@ -71,7 +82,8 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-size_t text_write_comment(out *o, const char *prefix, const char *text, size_t len, size_t ply)
+size_t text_write_comment(out *o, text_told *told, const char *prefix, const char *text, size_t len,
+                          size_t ply)
 {
     size_t begin = 0, bytes, width = text_width(prefix, strlen(prefix)) + 2;
     bool changed = false;
@@ -91,9 +103,11 @@ size_t text_write_comment(out *o, const char *prefix, const char *text, size_t l
     }
     out_cstr(o, "}");
     if (changed)
-        out_warn(o, CHUHE_E_SYNTAX, "braces or commands in a comment became wide ones", ply);
+        warn_once(o, told, TOLD_BRACES, CHUHE_E_SYNTAX,
+                  "braces or commands in a comment became wide ones", ply);
     if (len != 0 && (is_blank(text[0]) || is_blank(text[len - 1])))
-        out_warn(o, CHUHE_E_SYNTAX, "blanks at the ends of a comment are not kept", ply);
+        warn_once(o, told, TOLD_BLANKS, CHUHE_E_SYNTAX,
+                  "blanks at the ends of a comment are not kept", ply);
     for (begin = len; begin != 0 && text[begin - 1] != '\n';)
         begin--;
     return text_width(text + begin, len - begin) + (begin == 0 ? width : 1);

@@ -4,18 +4,23 @@
 
 #include "record/out.h"
 
+/* What has been warned about in a game: each kind once. */
+typedef unsigned text_told;
+
 /* One move as text, ended by a zero byte. In the short form a move that could
  * not be told from another is written in full, which is warned about. On failure
  * the status is in `out` and the text empty. */
-void text_write_move(char buf[CHUHE_MOVE_TEXT_CAP], out *o, const chuhe_position *position,
-                     chuhe_move move, chuhe_notation notation, size_t ply);
+void text_write_move(char buf[CHUHE_MOVE_TEXT_CAP], out *o, text_told *told,
+                     const chuhe_position *position, chuhe_move move, chuhe_notation notation,
+                     size_t ply);
 
 /* Columns that a text takes on a screen: two for everything beyond ASCII. */
 size_t text_width(const char *text, size_t len);
 
 /* Writes a comment in braces, made safe: braces inside become wide ones. Returns
  * the columns of its last line; *lines: whether it has several. */
-size_t text_write_comment(out *o, const char *prefix, const char *text, size_t len, size_t ply);
+size_t text_write_comment(out *o, text_told *told, const char *prefix, const char *text, size_t len,
+                          size_t ply);
 
 /* The notation to write in: the format's own for COORDINATES. SAN cannot be
  * written: CHUHE_E_RANGE is put into `out`. */

@@ -263,6 +263,7 @@ static void write_moves(out *o, const chuhe_record *record)
 {
     chuhe_position now = *chuhe_record_start(record);
     chuhe_node node = chuhe_record_first_child(record, CHUHE_ROOT);
+    text_told told = 0;
     size_t ply = 0, first = chuhe_position_to_move(&now) == CHUHE_BLACK;
     for (; node != CHUHE_NO_NODE && o->status == CHUHE_OK;
          node = chuhe_record_first_child(record, node)) {
@@ -271,7 +272,7 @@ static void write_moves(out *o, const chuhe_record *record)
         chuhe_move move = chuhe_record_move(record, node);
         if (half % 2 == 0 || ply == 0)
             out_format(o, half % 2 == 0 ? "%3zu. " : "%3zu... ", half / 2 + 1);
-        text_write_move(text, o, &now, move, CHUHE_NOTATION_WXF, ply + 1);
+        text_write_move(text, o, &told, &now, move, CHUHE_NOTATION_WXF, ply + 1);
         out_cstr(o, text);
         chuhe_position_play_unchecked(&now, NULL, move);
         ply++;
