@@ -1,6 +1,7 @@
 /* CBL (象棋桥): libraries of games. docs/formats/cbl.md tells the layout. */
 #include <string.h>
 
+#include "record/cbl_old.h"
 #include "record/cbr.h"
 
 #define CBL_MAGIC "CCBridgeLibrary" /* and a zero byte */
@@ -62,26 +63,34 @@ static bool check_index(cbr_reader *r, size_t number, uint32_t slots)
                 "the library marks this record as deleted; it is read all the same");
 }
 
+/* The first record, looked for where the index ends; if it is not there the
+ * number of slots is wrong, and it is looked for everywhere. */
+static size_t first_record(cbr_reader *r, uint32_t slots)
+{
+    const codec_input *in = r->in;
+    size_t at = find_record(in, CBL_HEADER + (size_t)slots * CBL_INDEX_ENTRY);
+    if (at < in->len)
+        return at;
+    for (at = CBL_HEADER; at < in->len; at++) {
+        const char *next = memchr(in->bytes + at, CBR_MAGIC[0], in->len - at);
+        if (next == NULL)
+            break;
+        at = (size_t)(next - in->bytes);
+        if (in->len - at < sizeof CBR_MAGIC || memcmp(next, CBR_MAGIC, sizeof CBR_MAGIC) != 0)
+            continue;
+        warn(r->t, CBL_AT_SLOTS, "the records do not begin where the index ends");
+        return at;
+    }
+    warn(r->t, in->len, "the library holds no record");
+    return in->len;
+}
+
 static void read_library(cbr_reader *r)
 {
     const codec_input *in = r->in;
     uint32_t slots = number_at(in, CBL_AT_SLOTS);
-    size_t index_end = CBL_HEADER + (size_t)slots * CBL_INDEX_ENTRY, number = 0;
-    size_t at = find_record(in, index_end);
-    if (at >= in->len) { /* the number of slots is wrong: look everywhere */
-        const char *found =
-            in->len < CBL_HEADER
-                ? NULL
-                : memmem(in->bytes + CBL_HEADER, in->len - CBL_HEADER, CBR_MAGIC, sizeof CBR_MAGIC);
-        if (found == NULL) {
-            warn(r->t, in->len, "the library holds no record");
-            return;
-        }
-        at = (size_t)(found - in->bytes);
-        if (!warn(r->t, CBL_AT_SLOTS, "the records do not begin where the index ends"))
-            return;
-    }
-    while (at < in->len) {
+    size_t number = 0, at = first_record(r, slots);
+    while (at < in->len && !r->t->stopped) {
         size_t next = find_record(in, at + CBL_STEP);
         r->begin = at;
         r->end = next;
@@ -93,21 +102,27 @@ static void read_library(cbr_reader *r)
     }
 }
 
+static bool is_library(const char *bytes, size_t len)
+{
+    return len > CBL_AT_SLOTS && memcmp(bytes, CBL_MAGIC, sizeof CBL_MAGIC) == 0;
+}
+
 static chuhe_status read_cbl(const codec_input *in, tracker *t)
 {
-    if (in->len >= CBL_AT_SLOTS && memcmp(in->bytes, CBL_MAGIC, sizeof CBL_MAGIC) == 0) {
-        cbr_reader r;
-        cbr_reader_init(&r, in, t);
-        read_library(&r);
-        cbr_reader_deinit(&r);
-        return CHUHE_OK;
-    }
-    return CHUHE_E_NO_RECORD;
+    if (cbl_old_is(in->bytes, in->len))
+        return cbl_old_read(in, t);
+    if (!is_library(in->bytes, in->len))
+        return CHUHE_E_NO_RECORD;
+    cbr_reader r;
+    cbr_reader_init(&r, in, t);
+    read_library(&r);
+    cbr_reader_deinit(&r);
+    return CHUHE_OK;
 }
 
 static int likeness(const char *bytes, size_t len)
 {
-    return len >= CBL_AT_SLOTS && memcmp(bytes, CBL_MAGIC, sizeof CBL_MAGIC) == 0 ? 100 : 0;
+    return is_library(bytes, len) || cbl_old_is(bytes, len) ? 100 : 0;
 }
 
 const codec codec_cbl = {CHUHE_FORMAT_CBL, true, likeness, read_cbl, NULL};

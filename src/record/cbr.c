@@ -152,31 +152,40 @@ static bool read_comment(cbr_reader *r, size_t node_at)
     return true;
 }
 
-/* Reads the nodes: first the root, which is no move. */
-static bool read_moves(cbr_reader *r)
+/* Reads a node with its comment; the one at ply 0 is the root, which is no move. */
+static bool read_node(cbr_reader *r, size_t ply, unsigned *flags)
 {
-    r->at = r->begin + CBR_HEADER;
-    for (bool is_root = true, more = true; more; is_root = false) {
-        if (r->at + 4 > r->end)
-            return warn(r, r->end, "the record ends before its moves do");
-        const unsigned char *node = (const unsigned char *)r->in->bytes + r->at;
-        tracker_place place = {r->at, 0};
-        unsigned from = index_to_square(node[2]), to = index_to_square(node[3]);
-        r->at += 4;
-        if (is_root && (node[0] & CBR_NODE_SIBLING) &&
+    const unsigned char *node = (const unsigned char *)r->in->bytes + r->at;
+    tracker_place place = {r->at, 0};
+    *flags = node[0];
+    r->at += 4;
+    if (ply == 0) {
+        if ((*flags & CBR_NODE_SIBLING) &&
             !warn(r, place.offset, "a sibling of the start is left out"))
             return false;
-        if (!is_root &&
-            !binary_walk_move(&r->walk, chuhe_move_make((chuhe_square)from, (chuhe_square)to),
-                              (node[0] & CBR_NODE_SIBLING) != 0, place))
-            return false;
-        if ((node[0] & CBR_NODE_COMMENT) && !read_comment(r, place.offset))
-            return false;
-        more = is_root ? !(node[0] & CBR_NODE_ENDS)
-                       : binary_walk_next(&r->walk, !(node[0] & CBR_NODE_ENDS), place);
-        if (r->t->stopped || r->t->failure != CHUHE_OK)
+    } else {
+        chuhe_move move = chuhe_move_make((chuhe_square)index_to_square(node[2]),
+                                          (chuhe_square)index_to_square(node[3]));
+        if (!binary_walk_move(&r->walk, ply, move, place) ||
+            ((*flags & CBR_NODE_SIBLING) && !binary_walk_note_sibling(&r->walk, ply)))
             return false;
     }
+    return !(*flags & CBR_NODE_COMMENT) || read_comment(r, place.offset);
+}
+
+static bool read_moves(cbr_reader *r)
+{
+    size_t ply = 0;
+    unsigned flags;
+    r->at = r->begin + CBR_HEADER;
+    do {
+        if (r->at + 4 > r->end) {
+            r->at = r->end;
+            return warn(r, r->end, "the record ends before its moves do");
+        }
+        if (!read_node(r, ply, &flags))
+            return false;
+    } while (binary_walk_next(&r->walk, &ply, !(flags & CBR_NODE_ENDS)));
     return true;
 }
 

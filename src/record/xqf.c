@@ -271,19 +271,18 @@ static bool find_first(reader *r, const node *root, node *first)
 static bool read_moves(reader *r, const node *root)
 {
     node n;
+    size_t ply = 1;
     bool more = root->has_next;
     while (more) {
         if (!peek_node(r, &n))
             return warn(r, r->at, "the file ends before its moves do");
-        tracker_place place = {n.at, 0};
-        unsigned from = point_to_square(n.from), to = point_to_square(n.to);
-        if (!binary_walk_move(&r->walk, chuhe_move_make((chuhe_square)from, (chuhe_square)to),
-                              n.has_sibling, place) ||
-            !read_comment(r, &n, true))
+        chuhe_move move = chuhe_move_make((chuhe_square)point_to_square(n.from),
+                                          (chuhe_square)point_to_square(n.to));
+        if (!binary_walk_move(&r->walk, ply, move, (tracker_place){n.at, 0}) ||
+            !read_comment(r, &n, true) ||
+            (n.has_sibling && !binary_walk_note_sibling(&r->walk, ply)))
             return false;
-        more = binary_walk_next(&r->walk, n.has_next, place);
-        if (r->t->stopped || r->t->failure != CHUHE_OK)
-            return false;
+        more = binary_walk_next(&r->walk, &ply, n.has_next);
     }
     return r->at >= r->in->len || warn(r, r->at, "bytes follow after the last move");
 }
