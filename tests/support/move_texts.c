@@ -1,0 +1,210 @@
+#include "support/move_texts.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "support/facts.h"
+
+/* Reads from memory that ends where the text ends, so that a sanitizer sees any
+ * look beyond it. */
+static chuhe_status read_text(chuhe_move *move, chuhe_notation *found,
+                              const chuhe_position *position, chuhe_notation notation,
+                              const char *text, chuhe_error *err)
+{
+    size_t len = strlen(text);
+    char *copy = malloc(len > 0 ? len : 1);
+    assert_non_null(copy);
+    memcpy(copy, text, len);
+    chuhe_status status = notation == MOVE_TEXTS_ANY
+                              ? chuhe_move_from_any_text(move, found, position, copy, len, err)
+                              : chuhe_move_from_text(move, position, notation, copy, len, err);
+    free(copy);
+    return status;
+}
+
+void move_texts_read(const char *fen, chuhe_notation notation, const char *text, const char *move)
+{
+    chuhe_position position;
+    chuhe_error err = {CHUHE_OK, 0, "no error"};
+    chuhe_move read = CHUHE_NO_MOVE, candidate = CHUHE_NO_MOVE;
+
+    facts_set_up(&position, fen, 0);
+    if (read_text(&read, NULL, &position, notation, text, &err) != CHUHE_OK)
+        fail_msg("%s: '%s': byte %zu: %s", fen, text, err.offset, err.message);
+    if (read != facts_move(move))
+        fail_msg("%s: '%s' is not read as %s", fen, text, move);
+    if (notation != MOVE_TEXTS_ANY &&
+        (chuhe_move_candidates(&candidate, 1, &position, notation, text, strlen(text)) != 1 ||
+         candidate != read))
+        fail_msg("%s: '%s' has not %s as its only candidate", fen, text, move);
+}
+
+void move_texts_refuse(const char *fen, chuhe_notation notation, const char *text, chuhe_status why,
+                       size_t offset)
+{
+    chuhe_position position;
+    chuhe_error err = {CHUHE_OK, 99, NULL};
+    chuhe_move read = 77;
+    chuhe_notation found = CHUHE_NOTATIONS;
+
+    facts_set_up(&position, fen, 0);
+    chuhe_status status = read_text(&read, &found, &position, notation, text, &err);
+    if (status != why || err.code != why)
+        fail_msg("%s: '%s' gives %s, not %s", fen, text, chuhe_status_name(status),
+                 chuhe_status_name(why));
+    if (err.offset != offset)
+        fail_msg("%s: '%s' shows at byte %zu, not %zu", fen, text, err.offset, offset);
+    assert_string_equal(err.message, chuhe_status_message(why));
+    assert_int_equal(read, 77);
+    assert_int_equal(found, CHUHE_NOTATIONS);
+    size_t count = chuhe_move_candidates(NULL, 0, &position, notation, text, strlen(text));
+    if (why == CHUHE_E_AMBIGUOUS ? notation != MOVE_TEXTS_ANY && count < 2 : count != 0)
+        fail_msg("%s: '%s' has %zu candidates", fen, text, count);
+}
+
+void move_texts_fit(const char *fen, chuhe_notation notation, const char *text, const char *moves)
+{
+    chuhe_position position;
+    chuhe_move found[CHUHE_MOVES_MAX];
+    size_t expected = (strlen(moves) + 1) / 5;
+
+    facts_set_up(&position, fen, 0);
+    size_t count =
+        chuhe_move_candidates(found, CHUHE_MOVES_MAX, &position, notation, text, strlen(text));
+    if (count != expected)
+        fail_msg("%s: '%s' fits %zu moves, expected '%s'", fen, text, count, moves);
+    for (size_t i = 0; i < expected; i++) {
+        bool is_there = false;
+        for (size_t j = 0; j < count; j++)
+            is_there |= found[j] == facts_move(moves + 5 * i);
+        if (!is_there)
+            fail_msg("%s: '%s' does not fit %s", fen, text, moves + 5 * i);
+    }
+    move_texts_refuse(fen, notation, text, CHUHE_E_AMBIGUOUS, 0);
+}
+
+void move_texts_write(const char *fen, chuhe_notation notation, const chuhe_text_style *style,
+                      const char *move, const char *text)
+{
+    chuhe_position position;
+    char written[CHUHE_MOVE_TEXT_CAP];
+    size_t len = 0;
+
+    facts_set_up(&position, fen, 0);
+    assert_int_equal(chuhe_move_to_styled_text(written, sizeof written, &len, &position,
+                                               facts_move(move), notation, style),
+                     CHUHE_OK);
+    if (strcmp(written, text) != 0)
+        fail_msg("%s: %s is written '%s', not '%s'", fen, move, written, text);
+    assert_int_equal(len, strlen(text));
+    move_texts_read(fen, notation, text, move);
+}
+
+/* ---- every legal move of a position ---- */
+
+static void fail_on(const chuhe_position *position, const char *text, const char *what)
+{
+    chuhe_setup setup;
+    char fen[CHUHE_FEN_CAP];
+    size_t len;
+
+    chuhe_position_to_setup(&setup, position);
+    assert_int_equal(chuhe_setup_to_fen(fen, sizeof fen, &len, &setup), CHUHE_OK);
+    fail_msg("%s: '%s' %s", fen, text, what);
+}
+
+static void check_read_back(const chuhe_position *position, chuhe_notation notation,
+                            chuhe_move move, const char *text, size_t len, bool is_study)
+{
+    chuhe_move read = CHUHE_NO_MOVE, fitting[CHUHE_STUDY_MOVES_MAX];
+    chuhe_status status = chuhe_move_from_text(&read, position, notation, text, len, NULL);
+
+    if (status == CHUHE_OK) {
+        if (read != move)
+            fail_on(position, text, "is read back as another move");
+        return;
+    }
+    if (status != CHUHE_E_AMBIGUOUS || !(is_study || notation == CHUHE_NOTATION_SHORT))
+        fail_on(position, text, "is not read back");
+    size_t count =
+        chuhe_move_candidates(fitting, CHUHE_STUDY_MOVES_MAX, position, notation, text, len);
+    bool is_there = false;
+    for (size_t i = 0; i < count; i++)
+        is_there |= fitting[i] == move;
+    if (count < 2 || !is_there)
+        fail_on(position, text, "is ambiguous but lacks the move among its candidates");
+}
+
+/* A quick mark of a text, so that only texts with the same one are compared. */
+static uint32_t mark_of(const char *text)
+{
+    uint32_t mark = 2166136261u;
+    for (; *text != '\0'; text++)
+        mark = (mark ^ (unsigned char)*text) * 16777619u;
+    return mark;
+}
+
+size_t move_texts_check_all(const chuhe_position *position, bool is_study)
+{
+    static char texts[CHUHE_STUDY_MOVES_MAX][CHUHE_MOVE_TEXT_CAP];
+    static uint32_t marks[CHUHE_STUDY_MOVES_MAX];
+    chuhe_move moves[CHUHE_STUDY_MOVES_MAX];
+    size_t count = chuhe_position_moves(moves, CHUHE_STUDY_MOVES_MAX, position);
+
+    for (int n = 0; n < CHUHE_NOTATIONS; n++) {
+        chuhe_notation notation = (chuhe_notation)n;
+        if (notation == CHUHE_NOTATION_SAN) /* is read only */
+            continue;
+        for (size_t i = 0; i < count; i++) {
+            size_t len = 0;
+            if (chuhe_move_to_text(texts[i], CHUHE_MOVE_TEXT_CAP, &len, position, moves[i],
+                                   notation) != CHUHE_OK)
+                fail_on(position, chuhe_notation_name(notation), "is not written");
+            check_read_back(position, notation, moves[i], texts[i], len, is_study);
+            marks[i] = mark_of(texts[i]);
+            for (size_t j = 0; j < i && !is_study && notation != CHUHE_NOTATION_SHORT; j++)
+                if (marks[i] == marks[j] && strcmp(texts[i], texts[j]) == 0)
+                    fail_on(position, texts[i], "is written for two moves");
+        }
+    }
+    return count;
+}
+
+/* ---- crowded files ---- */
+
+static void put_if_empty(chuhe_setup *setup, chuhe_square square, chuhe_kind kind)
+{
+    if (setup->board[square] == CHUHE_NO_PIECE)
+        setup->board[square] = chuhe_piece_make(setup->to_move, kind);
+}
+
+void move_texts_crowd(chuhe_setup *setup, chance *luck)
+{
+    static const chuhe_square near[] = {3, 5, 13, 21, 23}, far[] = {2, 6, 18, 22, 26, 38, 42};
+    chuhe_side side = (chuhe_side)chance_below(luck, 2);
+    unsigned files = 1 + chance_below(luck, 3), first = chance_below(luck, 9);
+
+    chuhe_setup_init(setup);
+    setup->to_move = side;
+    put_if_empty(setup, chuhe_square_make(4, side == CHUHE_RED ? 0 : 9), CHUHE_GENERAL);
+    setup->board[chuhe_square_make(3, side == CHUHE_RED ? 9 : 0)] =
+        chuhe_piece_make(side ^ 1, CHUHE_GENERAL);
+    for (unsigned n = 2 + chance_below(luck, 4); n > 0; n--) {
+        unsigned rank = 5 + chance_below(luck, 5), file = (first + chance_below(luck, files)) % 9;
+        put_if_empty(setup,
+                     chuhe_square_make((int)file, (int)(side == CHUHE_RED ? rank : 9 - rank)),
+                     CHUHE_SOLDIER);
+    }
+    for (chuhe_kind kind = CHUHE_HORSE; kind <= CHUHE_CANNON; kind++)
+        for (int i = 0; i < 2; i++)
+            put_if_empty(setup, (chuhe_square)(first + 9 * chance_below(luck, 10)), kind);
+    for (int i = 0; i < 2; i++) {
+        chuhe_square a = near[chance_below(luck, 5)], e = far[chance_below(luck, 7)];
+        put_if_empty(setup, side == CHUHE_RED ? a : (chuhe_square)(89 - a), CHUHE_ADVISOR);
+        put_if_empty(setup, side == CHUHE_RED ? e : (chuhe_square)(89 - e), CHUHE_ELEPHANT);
+    }
+}
