@@ -107,27 +107,47 @@ static chuhe_charset detect_wide(const char *bytes, size_t len)
     return CHUHE_CHARSET_AUTO;
 }
 
+static const chuhe_charset candidates[] = {CHUHE_CHARSET_GB18030, CHUHE_CHARSET_BIG5,
+                                           CHUHE_CHARSET_UTF8};
+enum { CANDIDATES = sizeof candidates / sizeof *candidates };
+
+/* The encoding under which the text reads best; *is_clear: many moves are read
+ * under it and hardly any under the others. */
+static chuhe_charset read_best(bool *is_clear, const sieves *sets, const char *bytes, size_t len)
+{
+    enum { MANY = 64 };
+    score scores[CANDIDATES];
+    size_t best = 0, others = 0;
+    for (size_t i = 0; i < CANDIDATES; i++) {
+        scores[i] = score_as(candidates[i], sets, bytes, len);
+        if (is_better(&scores[i], &scores[best]))
+            best = i;
+    }
+    for (size_t i = 0; i < CANDIDATES; i++)
+        others += i == best ? 0 : scores[i].moves;
+    *is_clear = scores[best].moves >= MANY && others <= scores[best].moves / 16;
+    return candidates[best];
+}
+
 chuhe_charset chuhe_detect_charset(const char *bytes, size_t len)
 {
+    enum { PREFIX = 32768 };
     chuhe_charset wide = detect_wide(bytes, len);
     if (wide != CHUHE_CHARSET_AUTO)
         return wide;
     if (charset_is_utf8(bytes, len))
         return CHUHE_CHARSET_UTF8;
-    static const chuhe_charset others[] = {CHUHE_CHARSET_GB18030, CHUHE_CHARSET_BIG5,
-                                           CHUHE_CHARSET_UTF8};
-    chuhe_charset best = CHUHE_CHARSET_GB18030;
     sieves sets;
+    bool is_clear = false;
     sieve_fill(&sets.pieces, pieces);
     sieve_fill(&sets.ways, ways);
     sieve_fill(&sets.common, common);
-    score best_score = {0, 0, SIZE_MAX};
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        score s = score_as(others[i], &sets, bytes, len);
-        if (is_better(&s, &best_score)) {
-            best = others[i];
-            best_score = s;
-        }
+    /* Decoding a long text under each takes as long as reading it, so its beginning
+     * decides where it can. */
+    if (len > 2 * PREFIX) {
+        chuhe_charset best = read_best(&is_clear, &sets, bytes, PREFIX);
+        if (is_clear)
+            return best;
     }
-    return best;
+    return read_best(&is_clear, &sets, bytes, len);
 }
