@@ -73,6 +73,7 @@ typedef struct chuhe_warning {
     size_t ply;          /* the ply it is about, 0 when none */
     const char *text;    /* what stood there, UTF-8; may be NULL */
     size_t text_len;
+    size_t depth; /* 0: the ply is on the main line; else how deep in variations */
 } chuhe_warning;
 
 /* What reading a game tells, in order: begin, tags and start (in any order),
@@ -157,9 +158,10 @@ typedef struct chuhe_write_options {
     chuhe_format format;     /* one that can be written */
     chuhe_charset charset;   /* CHUHE_CHARSET_AUTO: UTF-8; only for text formats */
     chuhe_notation notation; /* of the moves in PGN and text; COORDINATES (0) there
-                                means the format's own: CHINESE */
+                                means the format's own, CHINESE, unless the next says: */
+    bool coordinates;        /* moves as h2e2 */
     chuhe_text_style style;
-    unsigned version;        /* XQF: 10 or 18 (0: 18) */
+    unsigned version;                                         /* XQF: 10 or 18 (0: 18) */
     bool (*warning)(const chuhe_warning *warning, void *ctx); /* may be NULL; what cannot be held */
     void *ctx;
     const chuhe_allocator *allocator; /* NULL: realloc and free */

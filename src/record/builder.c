@@ -158,7 +158,8 @@ static bool on_mark(unsigned mark, void *ctx)
                              0,
                              b->plies + b->pending,
                              NULL,
-                             0};
+                             0,
+                             b->frame_count};
     return b->reader->warning == NULL || b->reader->warning(&warning, b->reader->ctx);
 }
 

@@ -98,7 +98,7 @@ void out_warn(out *o, chuhe_status code, const char *message, size_t ply)
 {
     if (o->options->warning == NULL)
         return;
-    chuhe_warning warning = {code, message, 0, 0, ply, NULL, 0};
+    chuhe_warning warning = {code, message, 0, 0, ply, NULL, 0, 0};
     if (!o->options->warning(&warning, o->options->ctx))
         out_fail(o, CHUHE_E_SPACE);
 }

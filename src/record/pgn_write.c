@@ -98,11 +98,12 @@ static void write_tags(const pgn_writer *w)
         write_tag(o, "FEN", fen);
     if (w->notation == CHUHE_NOTATION_COORDINATES10)
         write_tag(o, "Variant", "Xiangqi");
-    static const char *const formats[CHUHE_NOTATIONS] = {[CHUHE_NOTATION_COORDINATES10] =
-                                                             "Coordinates10",
-                                                         [CHUHE_NOTATION_ICCS] = "ICCS",
-                                                         [CHUHE_NOTATION_SHORT] = "Short",
-                                                         [CHUHE_NOTATION_WXF] = "WXF"};
+    static const char *const formats[CHUHE_NOTATIONS] = {
+        [CHUHE_NOTATION_COORDINATES] = "Coordinates",
+        [CHUHE_NOTATION_COORDINATES10] = "Coordinates10",
+        [CHUHE_NOTATION_ICCS] = "ICCS",
+        [CHUHE_NOTATION_SHORT] = "Short",
+        [CHUHE_NOTATION_WXF] = "WXF"};
     if (formats[w->notation] != NULL)
         write_tag(o, "Format", formats[w->notation]);
     out_cstr(o, "\n");

@@ -117,7 +117,8 @@ chuhe_notation text_notation(out *o, chuhe_notation wanted)
 {
     if (wanted == CHUHE_NOTATION_SAN || (unsigned)wanted >= CHUHE_NOTATIONS)
         out_fail(o, CHUHE_E_RANGE);
-    return wanted == CHUHE_NOTATION_COORDINATES ? CHUHE_NOTATION_CHINESE : wanted;
+    bool own = wanted == CHUHE_NOTATION_COORDINATES && !o->options->coordinates;
+    return own ? CHUHE_NOTATION_CHINESE : wanted;
 }
 
 /* Whether a node has marks, a clock time or a comment that is not held. */

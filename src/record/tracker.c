@@ -62,7 +62,8 @@ bool tracker_warn(tracker *t, chuhe_status code, const char *message, tracker_pl
 {
     if (t->visitor->warning == NULL)
         return true;
-    chuhe_warning warning = {code, message, place.offset, place.line, 0, text, len};
+    chuhe_warning warning = {code, message, place.offset, place.line,
+                             0,    text,    len,          t->frame_count + t->skipped_frames};
     return go_on(t, t->visitor->warning(&warning, t->visitor->ctx));
 }
 
@@ -71,8 +72,9 @@ static bool warn_ply(tracker *t, chuhe_status code, tracker_place place, size_t 
 {
     if (t->visitor->warning == NULL)
         return true;
-    chuhe_warning warning = {code, chuhe_status_message(code), place.offset, place.line, ply, text,
-                             len};
+    chuhe_warning warning = {
+        code, chuhe_status_message(code),        place.offset, place.line, ply, text,
+        len,  t->frame_count + t->skipped_frames};
     return go_on(t, t->visitor->warning(&warning, t->visitor->ctx));
 }
 
