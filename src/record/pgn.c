@@ -33,23 +33,6 @@ static bool end(pgn_reader *p)
 
 /* ---- headers ---- */
 
-/* The notation that a Format header names, or TEXT_ANY_NOTATION. */
-static bool read_format(pgn_reader *p, text_part value)
-{
-    static const char *const known[] = {"Chinese", "WXF",         "ICCS",         "Short",
-                                        "SAN",     "Coordinates", "Coordinates10"};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        if (!text_part_is(value, known[i]))
-            continue;
-        if (i == 2 || i == 5)
-            p->m.ranks = CHUHE_NOTATION_COORDINATES;
-        if (i == 6)
-            p->m.ranks = CHUHE_NOTATION_COORDINATES10;
-        return true;
-    }
-    return false;
-}
-
 static bool take_result(pgn_reader *p, text_part value, tracker_place place)
 {
     value = text_trim(value);
@@ -72,7 +55,7 @@ static bool take_special(pgn_reader *p, bool *taken, text_part name, text_part v
     if ((text_part_is(name, "Game") && text_part_is(value, "Chinese Chess")) ||
         (text_part_is(name, "Variant") && text_part_is(value, "xiangqi")) ||
         (text_part_is(name, "SetUp") && value.len == 1) ||
-        (text_part_is(name, "Format") && read_format(p, value)))
+        (text_part_is(name, "Format") && text_format(&p->m.ranks, value)))
         return true;
     *taken = false;
     return true;
@@ -94,7 +77,7 @@ static bool tell_tag(pgn_reader *p, const pgn_tag *tag, tracker_place place)
         return false;
     if (taken || text_part_is(value, "?") || text_part_is(value, "????.??.??"))
         return true; /* the signs of PGN for what is not known */
-    return tracker_tag_named(p->m.t, name.text, name.len, value.text, value.len);
+    return text_tag(p->m.t, name, value, place);
 }
 
 /* A value that goes on in the lines that follow, where its end is found there.

@@ -96,8 +96,8 @@ static void write_tags(const pgn_writer *w)
     text_start_fen(fen, w->record, false);
     if (fen[0] != '\0')
         write_tag(o, "FEN", fen);
-    if (w->notation == CHUHE_NOTATION_COORDINATES10)
-        write_tag(o, "Variant", "Xiangqi");
+    if (w->notation == CHUHE_NOTATION_COORDINATES || w->notation == CHUHE_NOTATION_COORDINATES10)
+        write_tag(o, "Variant", "xiangqi");
     static const char *const formats[CHUHE_NOTATIONS] = {
         [CHUHE_NOTATION_COORDINATES] = "Coordinates",
         [CHUHE_NOTATION_COORDINATES10] = "Coordinates10",

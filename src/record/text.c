@@ -212,7 +212,8 @@ static bool tell_header(list_reader *l, const header *h)
                tracker_warn(t, CHUHE_E_SYNTAX, "a result that is not known", place, value.text,
                             value.len);
     }
-    return tracker_tag_named(t, name.text, name.len, value.text, value.len);
+    return (text_part_is(name, "Format") && text_format(&l->m.ranks, value)) ||
+           text_tag(t, name, value, place);
 }
 
 static bool header_line(list_reader *l, const header *h)
@@ -275,7 +276,8 @@ bool text_list_holds(const char *name, const char *value)
         h.introduces_moves)
         return false;
     text_part read = text_tag_name(buf, h.name);
-    return text_part_is(read, name) && !text_part_is(read, "FEN") && !text_part_is(read, "Result");
+    return text_part_is(read, name) && !text_part_is(read, "FEN") &&
+           !text_part_is(read, "Result") && !text_part_is(read, "Format");
 }
 
 /* Any text may be a list; what else it may be comes first. Bytes that stand in no

@@ -54,6 +54,8 @@ static void write_headers(const list_writer *w)
                    chuhe_record_first_child(w->record, CHUHE_ROOT) == CHUHE_NO_NODE);
     if (fen[0] != '\0')
         out_format(w->o, "FEN: %s\n", fen);
+    if (w->notation == CHUHE_NOTATION_COORDINATES10)
+        out_cstr(w->o, "Format: Coordinates10\n");
     out_cstr(w->o, "\n");
     if (lost)
         out_warn(w->o, CHUHE_E_SYNTAX, "a header that a plain list cannot hold is left out", 0);

@@ -129,6 +129,28 @@ const char *text_result_name(chuhe_result result)
     return names[(unsigned)result < 4 ? result : 0];
 }
 
+bool text_format(int *ranks, text_part value)
+{
+    static const struct format {
+        const char *name;
+        int ranks; /* -1: not told */
+    } formats[] = {{"Chinese", -1},
+                   {"Short", -1},
+                   {"WXF", -1},
+                   {"SAN", -1},
+                   {"ICCS", CHUHE_NOTATION_COORDINATES},
+                   {"Coordinates", CHUHE_NOTATION_COORDINATES},
+                   {"Coordinates10", CHUHE_NOTATION_COORDINATES10}};
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        if (!text_part_is(value, formats[i].name))
+            continue;
+        if (formats[i].ranks >= 0)
+            *ranks = formats[i].ranks;
+        return true;
+    }
+    return false;
+}
+
 /* The first two fields of a FEN whose rest is broken. */
 static size_t two_fields(text_part fen)
 {
@@ -170,6 +192,21 @@ void text_start_fen(char fen[CHUHE_FEN_CAP], const chuhe_record *record, bool us
     chuhe_position_to_setup(&setup, chuhe_record_start(record));
     if (chuhe_setup_to_fen(fen, CHUHE_FEN_CAP, &len, &setup) != CHUHE_OK)
         fen[0] = '\0';
+}
+
+bool text_tag(tracker *t, text_part name, text_part value, tracker_place place)
+{
+    if (value.len == 0)
+        return true;
+    size_t plain = strnlen(value.text, value.len);
+    if (memchr(name.text, '\0', name.len) != NULL || plain < value.len) {
+        if (!tracker_warn(t, CHUHE_E_SYNTAX, "a header with a zero byte in it is cut there", place,
+                          value.text, value.len))
+            return false;
+        name.len = strnlen(name.text, name.len);
+        value = text_trim((text_part){value.text, plain});
+    }
+    return name.len == 0 || tracker_tag_named(t, name.text, name.len, value.text, value.len);
 }
 
 void text_write_value(out *o, const char *value, bool quoted)

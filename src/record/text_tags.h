@@ -25,11 +25,18 @@ const char *text_tag_chinese(const char *name);
 bool text_result(chuhe_result *result, text_part value);
 const char *text_result_name(chuhe_result result); /* 1-0, 0-1, 1/2-1/2, * */
 
+/* Whether it is a known value of the header Format. *ranks becomes the notation
+ * of moves by squares, where the value tells it. */
+bool text_format(int *ranks, text_part value);
+
 /* Tells the tracker the start that a FEN says; one that cannot be read, or that
  * comes twice, is warned about. */
 bool text_start(tracker *t, text_part fen, tracker_place place);
 /* The FEN of a record's start, "" for the usual one unless it is wanted too. */
 void text_start_fen(char fen[CHUHE_FEN_CAP], const chuhe_record *record, bool usual_too);
+
+/* Tells the tracker a header. A zero byte ends its value, which is warned about. */
+bool text_tag(tracker *t, text_part name, text_part value, tracker_place place);
 
 /* Writes a header's value in one line: line breaks and other control characters
  * become blanks, which is warned about. `quoted`: " and \ are escaped. */

@@ -235,7 +235,8 @@ static bool chinese_move(text_word *word, const char *text, size_t len, size_t a
         return false;
     bool from_digit = notation_character_at(text, len, at).role == NOTATION_DIGIT;
     if ((end = short_end(text, len, at)) != at && !(from_digit && notation_is_digit(text[at]))) {
-        *word = move_word(end, CHUHE_NOTATION_SHORT, false);
+        bool by_file = notation_character_at(text, len, at).role == NOTATION_PIECE;
+        *word = move_word(end, CHUHE_NOTATION_SHORT, by_file);
         return true;
     }
     /* prose like 中兵 stays below the mark; 1马 may be a number and the rest of it */

@@ -73,7 +73,7 @@ static bool player(wxf_reader *w, bool red, text_part value, tracker_place place
         if (field.len == 0)
             continue;
         bool going =
-            i < 3 ? tracker_tag(w->m.t, tags[red][i], field.text, field.len)
+            i < 3 ? text_tag(w->m.t, text_part_of(tags[red][i]), field, place)
                   : tracker_warn(w->m.t, CHUHE_E_SYNTAX, "more about a player than is understood",
                                  place, field.text, field.len);
         if (!going)
@@ -102,7 +102,7 @@ static bool tell_header(wxf_reader *w, text_part key, text_part value)
     for (size_t i = 0; i < sizeof headers / sizeof *headers; i++)
         if (text_part_is(key, headers[i].key))
             name = text_part_of(headers[i].tag);
-    return tracker_tag_named(w->m.t, name.text, name.len, value.text, value.len);
+    return text_tag(w->m.t, name, value, place);
 }
 
 static bool pass_over(wxf_reader *w, size_t at)

@@ -1,0 +1,11 @@
+/* WXF files. */
+#include <stdint.h>
+
+#include "record_cycle.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    return record_cycle(CHUHE_FORMAT_WXF, CHUHE_NOTATION_WXF, data, size);
+}
