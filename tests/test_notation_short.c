@@ -29,7 +29,7 @@ static void test_the_rounds_of_the_rules(void **state)
 
     chuhe_position_start(&position);
     for (size_t i = 0; i < 6; i++) {
-        chuhe_move move, again = CHUHE_NO_MOVE;
+        chuhe_move move = CHUHE_NO_MOVE, again = CHUHE_NO_MOVE;
         char text[CHUHE_MOVE_TEXT_CAP];
         size_t len;
         assert_int_equal(chuhe_move_from_text(&move, &position, CHUHE_NOTATION_CHINESE, full[i],
@@ -113,7 +113,7 @@ static void test_a_short_text_that_is_ambiguous_is_written_all_the_same(void **s
     (void)state;
     chuhe_position position;
     char text[CHUHE_MOVE_TEXT_CAP];
-    size_t len;
+    size_t len = 0;
 
     facts_set_up(&position, "3k5/9/9/9/9/9/8R/9/9/4K4 w", 0);
     static const char *const moves[] = {"i3h3", "i3i5", "i3i1"};

@@ -2,6 +2,11 @@
 
 #include "core/board.h"
 
+/* The slots of a kind run up to those of the next. */
+static const uint8_t first_slot[CHUHE_KINDS + 1] = {SLOT_GENERAL, SLOT_ADVISOR,  SLOT_ELEPHANT,
+                                                    SLOT_HORSE,   SLOT_CHARIOT,  SLOT_CANNON,
+                                                    SLOT_SOLDIER, SLOTS_PER_SIDE};
+
 /* On a study board a piece may have no slot of its own: every point is asked. */
 static int search_board(chuhe_square *squares, const chuhe_position *position, chuhe_piece piece)
 {
@@ -26,16 +31,13 @@ static int place_in_list(chuhe_side side, chuhe_square square)
 int notation_find_squares(chuhe_square squares[CHUHE_SQUARES], const chuhe_position *position,
                           chuhe_kind kind)
 {
-    static const uint8_t slots[CHUHE_KINDS + 1] = {SLOT_GENERAL, SLOT_ADVISOR,  SLOT_ELEPHANT,
-                                                   SLOT_HORSE,   SLOT_CHARIOT,  SLOT_CANNON,
-                                                   SLOT_SOLDIER, SLOTS_PER_SIDE};
     chuhe_side side = position->to_move;
     const uint8_t *own = position->square_of + SLOTS_PER_SIDE * side;
     int count = 0;
 
     if (position->irregular)
         return search_board(squares, position, chuhe_piece_make(side, kind));
-    for (int slot = slots[kind]; slot < slots[kind + 1]; slot++) {
+    for (int slot = first_slot[kind]; slot < first_slot[kind + 1]; slot++) {
         chuhe_square square = own[slot];
         int at = count;
         if (square == OFF_BOARD)
@@ -45,6 +47,26 @@ int notation_find_squares(chuhe_square squares[CHUHE_SQUARES], const chuhe_posit
         squares[at] = square;
         count++;
     }
+    return count;
+}
+
+int notation_find_on_file(chuhe_square squares[CHUHE_RANKS], const chuhe_position *position,
+                          chuhe_kind kind, int file)
+{
+    chuhe_side side = position->to_move;
+    const uint8_t *own = position->square_of + SLOTS_PER_SIDE * side;
+    chuhe_square foot = notation_own_square(CHUHE_RED, side == CHUHE_RED ? file : 10 - file, 0);
+    int count = 0;
+
+    if (position->irregular) {
+        for (int square = foot; square < CHUHE_SQUARES; square += CHUHE_FILES)
+            if (core_slot_piece[position->slot_at[square]] == chuhe_piece_make(side, kind))
+                squares[count++] = (chuhe_square)square;
+        return count;
+    }
+    for (int slot = first_slot[kind]; slot < first_slot[kind + 1]; slot++)
+        if (own[slot] != OFF_BOARD && own[slot] % CHUHE_FILES == foot)
+            squares[count++] = own[slot];
     return count;
 }
 

@@ -10,6 +10,10 @@
 int notation_find_squares(chuhe_square squares[CHUHE_SQUARES], const chuhe_position *position,
                           chuhe_kind kind);
 
+/* Those of them that stand on one of the player's files, in no particular order. */
+int notation_find_on_file(chuhe_square squares[CHUHE_RANKS], const chuhe_position *position,
+                          chuhe_kind kind, int file);
+
 /* One of several pieces of a kind. */
 typedef struct notation_fellow {
     uint8_t place;         /* 1 for the one in front on its file, and on to the rear */

@@ -133,15 +133,20 @@ static void find_moves(findings *found, const chuhe_position *position,
                        const notation_syntax *syntax)
 {
     chuhe_square squares[CHUHE_SQUARES];
-    int count = notation_find_squares(squares, position, syntax->kind);
+    int count;
 
-    for (int i = 0; i < count; i++) {
-        if (syntax->file != 0 && notation_own_file(position->to_move, squares[i]) != syntax->file)
-            continue;
-        if (syntax->pick == NOTATION_BY_FILE ||
+    if (syntax->pick == NOTATION_BY_FILE) {
+        count = notation_find_on_file(squares, position, syntax->kind, syntax->file);
+        for (int i = 0; i < count; i++)
+            try_piece(found, position, squares[i], syntax);
+        return;
+    }
+    count = notation_find_squares(squares, position, syntax->kind);
+    for (int i = 0; i < count; i++)
+        if ((syntax->file == 0 ||
+             syntax->file == notation_own_file(position->to_move, squares[i])) &&
             is_picked(notation_fellow_at(squares, count, i), syntax))
             try_piece(found, position, squares[i], syntax);
-    }
 }
 
 /* Two customs for soldiers named by a number that would be a file. Chinese: when

@@ -3,6 +3,10 @@
 size_t notation_skip_blanks(const char *text, size_t len, size_t at)
 {
     while (at < len) {
+        /* every blank begins with one of these bytes */
+        unsigned char first = (unsigned char)text[at];
+        if (first != ' ' && first != '\t' && first != 0xC2 && first != 0xE3)
+            break;
         notation_character c = notation_character_at(text, len, at);
         if (c.role != NOTATION_BLANK)
             break;

@@ -41,20 +41,17 @@ chuhe_status chuhe_square_from_text(chuhe_square *square, const char *text, size
     return CHUHE_OK;
 }
 
-/* The first step on a whole text: it is one move and nothing else. */
+/* The first step on a whole text: it is one move and nothing else. What is in
+ * `syntax` after a failure does not count. */
 static chuhe_status scan_whole(notation_syntax *syntax, notation_scan *scan, const char *text,
                                size_t len, chuhe_error *err)
 {
-    notation_syntax read;
-    chuhe_status status = scan(&read, NULL, text, len, notation_skip_blanks(text, len, 0), err);
+    chuhe_status status = scan(syntax, NULL, text, len, notation_skip_blanks(text, len, 0), err);
 
     if (status != CHUHE_OK)
         return status;
-    size_t rest = notation_skip_blanks(text, len, read.end);
-    if (rest != len)
-        return core_fail(err, CHUHE_E_SYNTAX, rest);
-    *syntax = read;
-    return CHUHE_OK;
+    size_t rest = notation_skip_blanks(text, len, syntax->end);
+    return rest == len ? CHUHE_OK : core_fail(err, CHUHE_E_SYNTAX, rest);
 }
 
 chuhe_status chuhe_move_from_text(chuhe_move *move, const chuhe_position *position,
