@@ -6,7 +6,7 @@
 
 void binary_walk_init(binary_walk *w, tracker *t, const chuhe_allocator *allocator)
 {
-    *w = (binary_walk){.t = t, .allocator = allocator, .skipped_from = SIZE_MAX};
+    *w = (binary_walk){.t = t, .allocator = allocator};
 }
 
 void binary_walk_restart(binary_walk *w)
@@ -36,42 +36,17 @@ static bool push(binary_walk *w, walk_plies *plies, size_t ply)
     return true;
 }
 
-/* Ends the variations that begin at the ply or later. A variation costs the
- * plies of the line that it turns away from, so a line with a variation at every
- * ply would cost their square. In such a file, which no player makes, variations
- * are left open and the next one is opened inside: it starts from an earlier ply
- * of the same line, so the tree is the same. What is passed over costs nothing. */
-static bool end_variations(binary_walk *w, size_t ply, tracker_place place)
-{
-    bool may_turn_back = w->turned <= 64 * w->nodes + 100000;
-    while (w->open.count != 0 && w->open.at[w->open.count - 1] >= ply &&
-           (may_turn_back || w->open.count > w->skipped_from)) {
-        if (!tracker_end_variation(w->t, place))
-            return false;
-        w->open.count--;
-    }
-    if (w->open.count <= w->skipped_from)
-        w->skipped_from = SIZE_MAX;
-    return true;
-}
-
+/* A variation takes the place of those that begin at its ply or later. */
 static bool open_variation(binary_walk *w, size_t ply, tracker_place place)
 {
-    if (!end_variations(w, ply, place))
-        return false;
-    size_t plies = tracker_plies(w->t);
-    if (plies >= ply)
-        w->turned += plies - ply + 1;
-    if (!tracker_variation(w->t, ply, place))
-        return false;
-    if (w->skipped_from == SIZE_MAX && tracker_position(w->t) == NULL)
-        w->skipped_from = w->open.count;
-    return push(w, &w->open, ply);
+    for (; w->open.count != 0 && w->open.at[w->open.count - 1] >= ply; w->open.count--)
+        if (!tracker_end_variation(w->t, place))
+            return false;
+    return tracker_variation(w->t, ply, place) && push(w, &w->open, ply);
 }
 
 bool binary_walk_move(binary_walk *w, size_t ply, chuhe_move move, tracker_place place)
 {
-    w->nodes++;
     if (ply <= w->ply && !open_variation(w, ply, place))
         return false;
     w->ply = ply;
@@ -83,7 +58,7 @@ bool binary_walk_move(binary_walk *w, size_t ply, chuhe_move move, tracker_place
 
 bool binary_walk_comment(binary_walk *w, const char *text, size_t len)
 {
-    w->lost_comments += len != 0 && w->nodes != 0 && tracker_position(w->t) == NULL;
+    w->lost_comments += len != 0 && w->ply != 0 && tracker_position(w->t) == NULL;
     return tracker_comment(w->t, CHUHE_COMMENT_AFTER, text, len);
 }
 

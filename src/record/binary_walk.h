@@ -14,11 +14,9 @@ typedef struct walk_plies {
 typedef struct binary_walk {
     tracker *t;
     const chuhe_allocator *allocator;
-    size_t ply;          /* of the node that was last told, 0 at the start */
-    walk_plies siblings; /* the plies of those that are still to come */
-    walk_plies open;     /* where the variations begin that are told and not ended */
-    size_t skipped_from; /* the first of them that the tracker passes over, or SIZE_MAX */
-    size_t nodes, turned;
+    size_t ply;                       /* of the node that was last told, 0 at the start */
+    walk_plies siblings;              /* the plies of those that are still to come */
+    walk_plies open;                  /* where the variations begin that are told and not ended */
     size_t lost_nodes, lost_comments; /* of those that the tracker passes over */
 } binary_walk;
 
