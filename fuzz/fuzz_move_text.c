@@ -1,6 +1,8 @@
 /* Moves as text. The first byte chooses a position and a notation, the rest is
- * the text. A move that is read is legal, and is read again from what is
- * written for it; a text that is refused says why, at a byte within it. */
+ * the text. A move that is read is legal, is the only candidate, and is read
+ * again from what is written for it in every style; a text that is refused says
+ * why, at a byte within it, and has several candidates exactly when it is
+ * ambiguous. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,20 +37,48 @@ static void set_up(chuhe_position *position, unsigned which)
     require(chuhe_position_from_setup(position, NULL, &setup, CHUHE_FAULTS_ALL) == CHUHE_OK);
 }
 
+static void check_in(const chuhe_position *position, chuhe_move move, chuhe_notation notation,
+                     const chuhe_text_style *style, bool is_playable)
+{
+    char text[CHUHE_MOVE_TEXT_CAP];
+    size_t len = 0;
+    chuhe_move again = CHUHE_NO_MOVE;
+
+    require(chuhe_move_to_styled_text(text, sizeof text, &len, position, move, notation, style) ==
+            CHUHE_OK);
+    require(len < sizeof text && strlen(text) == len);
+    chuhe_status status = chuhe_move_from_text(&again, position, notation, text, len, NULL);
+    /* only a study may have more alike than can be told apart */
+    require(status == CHUHE_OK ||
+            (status == CHUHE_E_AMBIGUOUS && (!is_playable || notation == CHUHE_NOTATION_SHORT)));
+    require(status != CHUHE_OK || again == move);
+}
+
 static void check_written(const chuhe_position *position, chuhe_move move, bool is_playable)
 {
-    for (int notation = 0; notation < CHUHE_NOTATIONS; notation++) {
-        char text[CHUHE_MOVE_TEXT_CAP];
-        size_t len = 0;
-        chuhe_move again = CHUHE_NO_MOVE;
-        require(chuhe_move_to_text(text, sizeof text, &len, position, move,
-                                   (chuhe_notation)notation) == CHUHE_OK);
-        require(len < sizeof text && strlen(text) == len);
-        chuhe_status status =
-            chuhe_move_from_text(&again, position, (chuhe_notation)notation, text, len, NULL);
-        /* only a study may have more alike than can be told apart */
-        require(status == CHUHE_OK || (!is_playable && status == CHUHE_E_AMBIGUOUS));
-        require(status != CHUHE_OK || again == move);
+    for (int notation = 0; notation < CHUHE_NOTATIONS; notation++)
+        for (unsigned i = 0; i < 20 && notation != CHUHE_NOTATION_SAN; i++) {
+            chuhe_text_style style = {.script = (chuhe_script)(i & 1),
+                                      .digits = (chuhe_digits)(i >> 2),
+                                      .black_below = (i & 2) != 0};
+            check_in(position, move, (chuhe_notation)notation, &style, is_playable);
+        }
+}
+
+static void check_candidates(const chuhe_position *position, chuhe_notation notation,
+                             const char *text, size_t len, chuhe_status status, chuhe_move move)
+{
+    chuhe_move fitting[CHUHE_STUDY_MOVES_MAX];
+    size_t count =
+        chuhe_move_candidates(fitting, CHUHE_STUDY_MOVES_MAX, position, notation, text, len);
+
+    require(count == (status == CHUHE_OK ? 1 : 0) || status == CHUHE_E_AMBIGUOUS);
+    require((count > 1) == (status == CHUHE_E_AMBIGUOUS) && count <= CHUHE_STUDY_MOVES_MAX);
+    require(count != 1 || fitting[0] == move);
+    for (size_t i = 0; i < count; i++) {
+        require(chuhe_position_explain(position, fitting[i]) == CHUHE_OK);
+        for (size_t j = 0; j < i; j++)
+            require(fitting[i] != fitting[j]);
     }
 }
 
@@ -73,6 +103,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     else
         status = chuhe_move_from_text(&move, &position, (chuhe_notation)notation, text, len, &err);
 
+    if (notation < CHUHE_NOTATIONS)
+        check_candidates(&position, (chuhe_notation)notation, text, len, status, move);
     if (status == CHUHE_OK) {
         require(chuhe_position_explain(&position, move) == CHUHE_OK);
         require(notation < CHUHE_NOTATIONS || found < CHUHE_NOTATIONS);
