@@ -82,11 +82,13 @@ static bool is_chinese_utf8(const char *text, size_t len)
     return found >= 2;
 }
 
-/* The common characters of Big5 have a first byte A4 to C6, and two in five of
- * them a second byte below A1, where GB2312 has none. */
+/* Most characters of a Big5 text have a first byte A4 to C6. Many of them are such
+ * as no text in GB18030 has often: a first byte up to AF, where that has kana,
+ * Greek and Cyrillic letters, or a second byte below A1, where GB2312 has nothing.
+ * The lines and boxes of GB2312 (A9) are often used and tell nothing. */
 static bool is_plainly_big5(const unsigned char *s, size_t len)
 {
-    size_t pairs = 0, common = 0, low = 0;
+    size_t pairs = 0, common = 0, foreign = 0;
     for (size_t i = 0; i < len; i++) {
         if (s[i] < 0x80)
             continue;
@@ -97,10 +99,10 @@ static bool is_plainly_big5(const unsigned char *s, size_t len)
         if (first < 0xA1 || first > 0xF9 || (!is_low && second < 0xA1) || second == 0xFF)
             return false;
         pairs++;
-        common += first >= 0xA4 && first <= 0xC6;
-        low += is_low;
+        common += first >= 0xA4 && first <= 0xC6 && first != 0xA9;
+        foreign += is_low || (first >= 0xA4 && first <= 0xAF && first != 0xA9);
     }
-    return pairs >= 4 && common * 10 >= pairs * 6 && low * 5 >= pairs;
+    return pairs >= 3 && common * 10 >= pairs * 6 && foreign * 10 >= pairs * 3;
 }
 
 chuhe_charset binary_text_guess(const void *bytes, size_t len)
