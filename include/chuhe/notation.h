@@ -78,8 +78,9 @@ CHUHE_API chuhe_status chuhe_move_to_text(char *buf, size_t cap, size_t *len,
                                           const chuhe_position *position, chuhe_move move,
                                           chuhe_notation notation) CHUHE_WARN_UNUSED;
 
-/* The same in a style of one's own; chuhe_move_to_text has the style of zeros.
- * COORDINATES, COORDINATES10, ICCS and WXF know no style. SAN is not written:
+/* The same in a style of one's own; NULL is the style of zeros, which
+ * chuhe_move_to_text has. COORDINATES, COORDINATES10, ICCS and WXF know no style.
+ * SAN is not written, and a style or notation that there is none of is not known:
  * CHUHE_E_RANGE. */
 CHUHE_API chuhe_status chuhe_move_to_styled_text(char *buf, size_t cap, size_t *len,
                                                  const chuhe_position *position, chuhe_move move,
@@ -95,30 +96,34 @@ CHUHE_API size_t chuhe_move_candidates(chuhe_move *moves, size_t cap,
                                        const char *text, size_t len);
 
 /* Reads a move in the given notation, for the side to move, and checks that it
- * is legal.
- * Coordinates and ICCS: either case, with or without one '-' between.
+ * is legal. docs/formats/notation.md has the grammars.
+ * Coordinates and ICCS: either case, with or without one '-' between; where ranks
+ * go from 1 to 10, ':' for 10 too.
  * Chinese: simplified, traditional and variant characters (车車俥伡, 马馬傌, 炮砲包,
  * 帅帥将將, 仕士, 相象, 兵卒, 进進, 后後), Chinese digits and ASCII or full-width
- * Arabic ones for either side, blanks and punctuation inside; also 前/后 for
- * advisors and elephants, and the older ways 前兵四平五 and 前七进一. Either side's
- * piece names do for either side. Where several pieces fit (炮二平五 with two
- * cannons on that file) the one that can legally go is meant.
- * Short: resolved by what is legal.
- * WXF: C2=5, C2.5, H8+7, +C=5 and C+=5 for the front one, tandem soldiers by
- * digits, either case.
+ * Arabic ones for either side, blanks inside and punctuation around the way; the
+ * older ways 前兵四平五, 前七进一 and 兵三进一 for the third soldier as well. Either
+ * side's piece names do for either side.
+ * Short: resolved by what is legal; the full form does too.
+ * WXF: C2=5, C2.5, H8+7, either case, +C=5 and C+=5 for the front one; soldiers
+ * as 25=6, and in the older ways P7.6 (the middle one), ++.6, 3+.4, Pb=6.
+ * SAN: whichever way of counting ranks gives a legal move.
  * Errors: CHUHE_E_SYNTAX (not a move text at all), CHUHE_E_SQUARE,
  * CHUHE_E_NO_SUCH_PIECE, CHUHE_E_OFF_BOARD, CHUHE_E_AMBIGUOUS, or why the move
- * is illegal (chuhe_position_explain). err->offset points into the text. */
+ * is illegal (chuhe_position_explain); CHUHE_E_RANGE when there is no such
+ * notation. err->offset points into the text. */
 CHUHE_API chuhe_status chuhe_move_from_text(chuhe_move *move, const chuhe_position *position,
                                             chuhe_notation notation, const char *text, size_t len,
                                             chuhe_error *err) CHUHE_WARN_UNUSED;
 
-/* The same, finding out the notation by itself; `found` may be NULL. */
+/* The same, finding out the notation by itself; `found` may be NULL. Ranks of two
+ * squares go from 0 to 9 unless one of them is 10. */
 CHUHE_API chuhe_status chuhe_move_from_any_text(chuhe_move *move, chuhe_notation *found,
                                                 const chuhe_position *position, const char *text,
                                                 size_t len, chuhe_error *err) CHUHE_WARN_UNUSED;
 
-/* The character of a piece in a style. */
+/* The character of a piece in a style (NULL: that of zeros): a constant UTF-8
+ * string; "" for what is no piece. */
 CHUHE_API const char *chuhe_piece_styled(chuhe_piece piece, const chuhe_text_style *style);
 
 /* The Chinese character of a piece (帅 仕 相 马 车 炮 兵, 将 士 象 马 车 炮 卒):
