@@ -163,7 +163,8 @@ static bool moves_line(pgn_reader *p, size_t at)
     text_moves *m = &p->m;
     for (;;) {
         if (!p->in_game) {
-            if (!text_has_move(m->lines.text + at, m->lines.text_len - at))
+            bool is_comment = at < m->lines.text_len && m->lines.text[at] == '{';
+            if (!is_comment && !text_has_move(m->lines.text + at, m->lines.text_len - at))
                 return pass_over(p, at);
             if (!begin(p))
                 return false;

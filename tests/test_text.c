@@ -1,0 +1,186 @@
+/* Plain lists of moves and WXF files: what is told of them and what is written. */
+#include "codec_transcript.h"
+
+static void list(const char *text, const char *expected)
+{
+    tells(CHUHE_FORMAT_TEXT, text, expected);
+}
+
+static void wxf(const char *text, const char *expected)
+{
+    tells(CHUHE_FORMAT_WXF, text, expected);
+}
+
+static const char four_plies[] = "move h2e2\nmove h9g7\nmove h0g2\nmove i9h9\n";
+
+/* The four plies 炮二平五 马8进7 马二进三 车9平8 and nothing else. */
+static void list_of_four(const char *text)
+{
+    char expected[256];
+    snprintf(expected, sizeof expected, "begin\n%send\n", four_plies);
+    list(text, expected);
+}
+
+/* ---- plain lists ---- */
+
+static void test_one_column_or_two_numbered_or_not(void **state)
+{
+    (void)state;
+    list_of_four(" 1.炮二平五      马８进７\n 2.马二进三      车９平８\n");
+    list_of_four("炮二平五\n马8进7\n马二进三\n车9平8\n");
+    list_of_four("炮二平五，马8进7；马二进三。车9平8");
+    list_of_four("１．砲二平五　馬8進7　２．傌二進三　俥9平8");
+    list_of_four("1、炮二平五 馬八進七 2、馬二進三 車九平八");
+    list_of_four("炮 二 平 五 马 8 进 7 马 二 进 三 车 9 平 8");
+}
+
+static void test_nothing_between_the_moves(void **state)
+{
+    (void)state;
+    list_of_four("炮二平五马8进7马二进三车9平8");
+    list_of_four("1.炮二平五马8进72.马二进三车9平8");
+    list_of_four("h2e2h9g7h0g2i9h9");
+    list_of_four("1.h2e2h9g72.h0g2i9h9");
+    list_of_four("1.C2=5h8+72.H2+3r9.8");
+    list_of_four("1.炮25马872.马23车98");
+}
+
+static void test_lists_in_letters(void **state)
+{
+    (void)state;
+    list_of_four("H2-E2 H9-G7\nH0-G2 I9-H9\n");
+    list_of_four("1. C2.5 h8+7 2. H2+3 r9.8");
+    list_of_four("h2e2\nh9g7\nh0g2\ni9h9");
+    list_of_four("h3e3 h10g8 h1g3 i10h10"); /* the rank 10 tells that it goes from 1 to 10 */
+    list_of_four("Format: Coordinates10\nh3e3 h10g8 h1g3 i10h10");
+}
+
+static void test_headers(void **state)
+{
+    (void)state;
+    /* the opening's name holds what would be moves elsewhere */
+    list("标题: 甲 负 乙\n红方：甲\n黑方: 乙\n布局: D36 中炮进三兵对炮二平五\n结果: 黑方胜\n"
+         "棋局类型: 全局\n\n 1.炮二平五\n\n棋谱由 http://example.org/ 生成\n",
+         "begin\ntag Title=甲 负 乙\ntag Red=甲\ntag Black=乙\ntag Opening=D36 "
+         "中炮进三兵对炮二平五\ntag 棋局类型=全局\nmove h2e2\n"
+         "warning 10: text among the moves is passed over (棋谱由 http://example.org/ 生成)\n"
+         "result 0-1\nend\n");
+    list("FEN: 3k5/9/9/9/9/9/9/9/9/4K4 w\n",
+         "begin\nstart 3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\nend\n");
+    list("着法：炮二平五 马8进7\n", "begin\nmove h2e2\nmove h9g7\nend\n");
+}
+
+static void test_remarks(void **state)
+{
+    (void)state;
+    list("1.炮二平五（当头炮） 马8进7 (正着)\n# 一般\n2. {想} 马二进三 !\n",
+         "begin\nmove h2e2\ncomment 当头炮\nmove h9g7\ncomment 正着\ncomment 一般\nbefore 想\n"
+         "move h0g2\nmark 1\nend\n");
+}
+
+static void test_several_games(void **state)
+{
+    (void)state;
+    const char *expected = "begin\nmove h2e2\nmove h9g7\nresult 1-0\nend\n"
+                           "begin\nmove h0g2\nmove h9g7\nend\n";
+    list("1.炮二平五 马8进7 红胜\n1.马二进三 马8进7\n", expected);
+    list("1.炮二平五 马8进7 1-0 马二进三 马8进7",
+         "begin\nmove h2e2\nmove h9g7\n"
+         "warning 1: text after the result is passed over (马二进三 马8进7)\nresult 1-0\nend\n");
+    list("结果: 红胜\n1.炮二平五 马8进7\n---\n1.马二进三 马8进7\n", expected);
+    list("结果: 红胜\n1.炮二平五 马8进7\n1.马二进三 马8进7\n", expected);
+    list("结果: 红胜\n1.炮二平五 马8进7\n标题:\n1.马二进三 马8进7\n", expected);
+}
+
+static void test_headers_without_moves_are_no_game(void **state)
+{
+    (void)state;
+    list("收件人: 甲\n日期: 今天\n\n你好\n",
+         "warning 1: text that is no part of a game is passed over (收件人: 甲)\nno_record\n");
+    list("1.炮二平五\n来源: 书\n",
+         "begin\nmove h2e2\nwarning 2: text that is no part of a game is passed over (来源: 书)\n"
+         "end\n");
+}
+
+static void test_a_move_that_cannot_be_ends_the_line(void **state)
+{
+    (void)state;
+    list("1.炮二平五 马8进6 2.马二进三\n",
+         "begin\nmove h2e2\nwarning 1: the horse's leg is blocked (马8进6)\nend\n");
+    list("1.炮二平五 马8进\n 2.马二进三\n",
+         "begin\nmove h2e2\nwarning 1: the text cannot be read (马8进)\nend\n");
+}
+
+static void test_writing_lists(void **state)
+{
+    static const char game[] = "[Red \"甲\"]\n[Event \"e\"]\n[Result \"1-0\"]\n"
+                               "1. 炮二平五 {好} 马8进7 (1... 卒7进1) 2. 马二进三! *";
+    (void)state;
+    becomes(CHUHE_FORMAT_PGN, game, (chuhe_write_options){.format = CHUHE_FORMAT_TEXT},
+            "红方: 甲\n赛事: e\n结果: 红方胜\n\n  1.炮二平五\n{好}\n  1...马8进7\n  2.马二进三\n"
+            "\n---\n\n",
+            "variations are not held by this format\nmarks are not held by this format\n");
+    becomes(CHUHE_FORMAT_TEXT, "炮二平五 马8进7 马二进三 车9平8",
+            (chuhe_write_options){.format = CHUHE_FORMAT_TEXT},
+            "\n  1.炮二平五        马8进7\n  2.马二进三        车9平8\n\n---\n\n", "");
+    becomes(CHUHE_FORMAT_PGN, game,
+            (chuhe_write_options){.format = CHUHE_FORMAT_TEXT, .notation = CHUHE_NOTATION_ICCS},
+            "Red: 甲\nEvent: e\nResult: 1-0\n\n  1.H2-E2\n{好}\n  1...H9-G7\n  2.H0-G2\n\n---\n\n",
+            "variations are not held by this format\nmarks are not held by this format\n");
+}
+
+/* ---- WXF ---- */
+
+static void test_a_wxf_game(void **state)
+{
+    (void)state;
+    wxf("FORMAT  WXF\nRED     a ; 1137 ; 队;\nBLACK   b;;;\nRESULT  1-0\nDATE    2026-09-03\n"
+        "EVENT   PlayOK Game ; 10m+0s\nGAME    第一局\nSTART{\n 1. C2.5 h8+7   2. H2+3 r9.8 }END\n",
+        "begin\ntag Red=a\ntag RedElo=1137\ntag RedTeam=队\ntag Black=b\ntag Date=2026-09-03\n"
+        "tag Event=PlayOK Game ; 10m+0s\ntag Title=第一局\nmove h2e2\nmove h9g7\nmove h0g2\n"
+        "move i9h9\nresult 1-0\nend\n");
+}
+
+static void test_a_wxf_position_and_games_in_a_row(void **state)
+{
+    (void)state;
+    wxf("FORMAT \tWXF\nRED\t;;;\nFEN \t3k5/9/9/9/9/9/9/9/9/4K4 b\n\nSTART{\n}END\nads\n"
+        "FORMAT WXF\nSTART{ 1. C2=5\nFORMAT WXF\nSTART{\n1. P3+1",
+        "begin\nstart 3k5/9/9/9/9/9/9/9/9/4K4 b - - 0 1\nend\n"
+        "warning 7: text that is no part of a game is passed over (ads)\n"
+        "begin\nmove h2e2\nwarning 10: the moves are not closed by }END ()\nend\n"
+        "begin\nmove g3g4\nwarning 12: the moves are not closed by }END ()\nend\n");
+}
+
+static void test_writing_wxf(void **state)
+{
+    (void)state;
+    becomes(CHUHE_FORMAT_PGN,
+            "[Red \"a;b\"]\n[RedElo \"1\"]\n[Event \"e\"]\n[棋局 \"x\"]\n[Result \"0-1\"]\n"
+            "1. 炮二平五 {好} 马8进7 2. 马二进三 车9平8 3. 车一平二 卒7进1 4. 车二进六 *",
+            (chuhe_write_options){.format = CHUHE_FORMAT_WXF},
+            "FORMAT\tWXF\nRED\ta；b ; 1 ;  ;\nBLACK\t ;  ;  ;\nRESULT\t0-1\nEVENT\te\nSTART{\n"
+            "  1. C2=5 H8+7     2. H2+3 R9=8     3. R1=2 P7+1\n  4. R2+6\n}END\n\n",
+            "a semicolon in what is said of a player became a wide one\n"
+            "a header that WXF cannot hold is left out or changed\n"
+            "comments are not held by this format\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_one_column_or_two_numbered_or_not),
+        cmocka_unit_test(test_nothing_between_the_moves),
+        cmocka_unit_test(test_lists_in_letters),
+        cmocka_unit_test(test_headers),
+        cmocka_unit_test(test_remarks),
+        cmocka_unit_test(test_several_games),
+        cmocka_unit_test(test_headers_without_moves_are_no_game),
+        cmocka_unit_test(test_a_move_that_cannot_be_ends_the_line),
+        cmocka_unit_test(test_writing_lists),
+        cmocka_unit_test(test_a_wxf_game),
+        cmocka_unit_test(test_a_wxf_position_and_games_in_a_row),
+        cmocka_unit_test(test_writing_wxf),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
