@@ -34,6 +34,13 @@ void buffer_deinit(buffer *buf)
     buffer_init_with(buf, buf->resize, buf->ctx);
 }
 
+void buffer_clear(buffer *buf)
+{
+    buf->len = 0;
+    if (buf->bytes)
+        buf->bytes[0] = '\0';
+}
+
 void buffer_fail(buffer *buf)
 {
     buf->failed = true;

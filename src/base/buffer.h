@@ -32,6 +32,9 @@ void buffer_append(buffer *buf, const void *bytes, size_t len);
 void buffer_text(buffer *buf, const char *text);
 void buffer_printf(buffer *buf, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Empties the buffer and keeps its memory; a failure is kept as well. */
+void buffer_clear(buffer *buf);
+
 /* Marks the buffer as failed, for writers that meet a failure of their own. */
 void buffer_fail(buffer *buf);
 bool buffer_failed(const buffer *buf);

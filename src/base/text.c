@@ -51,18 +51,47 @@ static bool is_unfit(int32_t code)
     }
 }
 
+/* One character, or what stands for it; returns its columns. */
+static size_t append_printable_one(buffer *out, int32_t code, const char *text, size_t size)
+{
+    if (code == '\t' || code == '\n' || code == '\r') {
+        buffer_text(out, " ");
+        return 1;
+    }
+    if (code < 0 || is_unfit(code)) {
+        buffer_text(out, REPLACEMENT);
+        return 1;
+    }
+    buffer_append(out, text, size);
+    return code_width(code);
+}
+
 void text_append_printable(buffer *out, const char *text, size_t len)
 {
     size_t size;
     for (size_t i = 0; i < len; i += size) {
         int32_t code = text_next(text + i, len - i, &size);
-        if (code == '\t' || code == '\n' || code == '\r')
-            buffer_text(out, " ");
-        else if (code < 0 || is_unfit(code))
-            buffer_text(out, REPLACEMENT);
-        else
-            buffer_append(out, text + i, size);
+        append_printable_one(out, code, text + i, size);
     }
+}
+
+size_t text_append_cut(buffer *out, const char *text, size_t len, size_t width)
+{
+    size_t size, used = 0, fits = out->len, fits_width = 0;
+    for (size_t i = 0; i < len; i += size) {
+        int32_t code = text_next(text + i, len - i, &size);
+        used += append_printable_one(out, code, text + i, size);
+        if (used < width) { /* with room for the ellipsis */
+            fits = out->len;
+            fits_width = used;
+        }
+        if (used > width && !buffer_failed(out)) {
+            out->len = fits;
+            buffer_text(out, "…");
+            return fits_width + 1;
+        }
+    }
+    return used;
 }
 
 void text_append_padding(buffer *out, size_t used, size_t width)

@@ -23,6 +23,10 @@ size_t text_width(const char *text, size_t len);
  * become blanks. */
 void text_append_printable(buffer *out, const char *text, size_t len);
 
+/* The same, cut to so many columns; what was cut off shows as an ellipsis. Returns
+ * the columns used. */
+size_t text_append_cut(buffer *out, const char *text, size_t len, size_t width);
+
 /* Appends blanks until `width` columns are full, given those used already. */
 void text_append_padding(buffer *out, size_t used, size_t width);
 

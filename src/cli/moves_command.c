@@ -8,6 +8,7 @@
 
 static const cli_option options[] = {
     {"notation", "NAME", 'n', CLI_TEXT_OPTION_NOTATION_LIST},
+    NOTATION_STYLE_OPTIONS,
 };
 
 static int run(cli *c, int argc, char **argv);
@@ -23,7 +24,7 @@ const cli_command cli_moves = {.name = "moves",
 typedef struct moves {
     setup_argument fen;
     bool one_notation;
-    chuhe_notation notation;
+    notation_choice look;
     chuhe_move list[CHUHE_MOVES_MAX];
     size_t count;
 } moves;
@@ -33,8 +34,10 @@ static int handle(cli *c, int key, const char *value, void *ctx)
     moves *m = ctx;
     if (key == CLI_KEY_ARGUMENT)
         return setup_argument_add(c, &m->fen, value);
+    if (key != 'n')
+        return notation_style_read(c, &m->look.style, key, value);
     m->one_notation = true;
-    return notation_option_read(c, &m->notation, value);
+    return notation_option_read(c, &m->look.notation, "--notation", value);
 }
 
 static int rank_of_kind(chuhe_kind kind)
@@ -63,22 +66,23 @@ static int compare(const void *a, const void *b, void *ctx)
 static void say_list(cli *c, const chuhe_position *position, const moves *m)
 {
     for (size_t i = 0; i < m->count; i++) {
-        notation_append(&c->out, position, m->list[i], m->notation);
+        notation_append(&c->out, position, m->list[i], &m->look);
         buffer_text(&c->out, "\n");
     }
 }
 
-static void say_piece(cli *c, chuhe_piece piece, chuhe_square square)
+static void say_piece(cli *c, const moves *m, chuhe_piece piece, chuhe_square square)
 {
     char text[3];
     chuhe_square_to_text(text, square);
-    buffer_printf(&c->out, "%s %s ", chuhe_piece_chinese(piece), text);
+    buffer_printf(&c->out, "%s %s ", chuhe_piece_styled(piece, &m->look.style), text);
 }
 
 /* A line or more a piece: where it stands, then its moves, four to a line. */
 static void say_table(cli *c, const chuhe_position *position, const moves *m)
 {
-    enum { A_LINE = 4, LABEL = 6, CHINESE_WIDTH = 8 };
+    enum { A_LINE = 4, LABEL = 6 };
+    const notation_choice chinese = {CHUHE_NOTATION_CHINESE, m->look.style};
     size_t on_line = 0;
     for (size_t i = 0; i < m->count; i++) {
         chuhe_square from = chuhe_move_from(m->list[i]);
@@ -88,13 +92,13 @@ static void say_table(cli *c, const chuhe_position *position, const moves *m)
             on_line = 0;
         }
         if (new_piece)
-            say_piece(c, chuhe_position_piece_at(position, from), from);
+            say_piece(c, m, chuhe_position_piece_at(position, from), from);
         else if (on_line == 0)
             text_append_padding(&c->out, 0, LABEL);
         buffer_text(&c->out, "  ");
-        notation_append(&c->out, position, m->list[i], CHUHE_NOTATION_COORDINATES);
+        notation_append_coordinates(&c->out, position, m->list[i]);
         buffer_text(&c->out, " ");
-        notation_append(&c->out, position, m->list[i], CHUHE_NOTATION_CHINESE);
+        notation_append(&c->out, position, m->list[i], &chinese);
         on_line++;
     }
     if (m->count)
@@ -117,12 +121,12 @@ static void say_json(cli *c, const chuhe_setup *setup, const chuhe_position *pos
     json_begin_array(&writer);
     for (size_t i = 0; i < m->count; i++) {
         json_begin_object(&writer);
-        for (int n = 0; n < CHUHE_NOTATIONS; n++) {
+        for (int n = 0; n < CHUHE_NOTATION_SAN; n++) {
             char text[CHUHE_MOVE_TEXT_CAP];
             size_t len = 0;
             json_key(&writer, chuhe_notation_name((chuhe_notation)n));
-            if (chuhe_move_to_text(text, sizeof text, &len, position, m->list[i],
-                                   (chuhe_notation)n) == CHUHE_OK)
+            if (chuhe_move_to_styled_text(text, sizeof text, &len, position, m->list[i],
+                                          (chuhe_notation)n, &m->look.style) == CHUHE_OK)
                 json_string(&writer, text, len);
             else
                 json_null(&writer);

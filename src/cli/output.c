@@ -119,8 +119,8 @@ int cli_complain_file(cli *c, const char *path, file_problem problem)
     static const cli_text texts[] = {
         [FILE_OK] = CLI_TEXT_CANNOT_READ,           [FILE_CANNOT_OPEN] = CLI_TEXT_CANNOT_OPEN,
         [FILE_CANNOT_READ] = CLI_TEXT_CANNOT_READ,  [FILE_IS_DIRECTORY] = CLI_TEXT_IS_DIRECTORY,
-        [FILE_TOO_LARGE] = CLI_TEXT_FILE_TOO_LARGE, [FILE_NO_MEMORY] = CLI_TEXT_NO_MEMORY,
-        [FILE_CANNOT_WRITE] = CLI_TEXT_CANNOT_WRITE};
+        [FILE_TOO_LARGE] = CLI_TEXT_FILE_TOO_LARGE, [FILE_CANNOT_SPOOL] = CLI_TEXT_CANNOT_SPOOL,
+        [FILE_NO_MEMORY] = CLI_TEXT_NO_MEMORY_FOR,  [FILE_CANNOT_WRITE] = CLI_TEXT_CANNOT_WRITE};
     if (strcmp(path, "-") == 0)
         path = cli_text_in(c->language, CLI_TEXT_STANDARD_INPUT);
     cli_complain(c, texts[problem.fault], path, problem.error ? strerror(problem.error) : "");

@@ -207,7 +207,7 @@ static void say_text(cli *c, const count *all, uint64_t total, const uint64_t *b
 {
     buffer_printf(&c->out, "%s\n", cli_number(total).text);
     for (size_t i = 0; divide && i < all->root_count; i++) {
-        notation_append(&c->out, &all->start, all->roots[i], CHUHE_NOTATION_COORDINATES);
+        notation_append_coordinates(&c->out, &all->start, all->roots[i]);
         buffer_printf(&c->out, " %s\n", cli_number(by[i]).text);
     }
 }

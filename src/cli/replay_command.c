@@ -7,14 +7,13 @@
 #include "cli/picture_files.h"
 #include "cli/replay_report.h"
 
-enum { KEY_FORMAT = CLI_KEY, KEY_RULES, KEY_SVG, KEY_PNG, KEY_LETTERS, KEY_CHARACTERS };
-
-/* The largest file that is read; the longest real collections take a few MiB. */
-enum { FILE_LIMIT = 256 << 20 };
+enum { KEY_RULES = CLI_KEY, KEY_VARIATIONS, KEY_SVG, KEY_PNG, KEY_LETTERS, KEY_CHARACTERS };
 
 static const cli_option options[] = {
     {"notation", "NAME", 'n', CLI_TEXT_OPTION_NOTATION},
-    {"format", "NAME", KEY_FORMAT, CLI_TEXT_OPTION_FORMAT},
+    NOTATION_STYLE_OPTIONS,
+    {"variations", NULL, KEY_VARIATIONS, CLI_TEXT_OPTION_VARIATIONS},
+    RECORD_OPTIONS,
     {"rules", "RULE,...", KEY_RULES, CLI_TEXT_OPTION_RULES},
     {"quiet", NULL, 'q', CLI_TEXT_OPTION_QUIET},
     {"letters", NULL, KEY_LETTERS, CLI_TEXT_OPTION_LETTERS},
@@ -35,19 +34,13 @@ const cli_command cli_replay = {.name = "replay",
 
 typedef struct replay {
     cli *c;
-    chuhe_notation notation;
-    bool format_given;
-    chuhe_record_format format;
+    replay_look look;
+    record_options from;
     chuhe_game_rules rules;
     bool quiet, letters, characters;
     const char *svg_folder, *png_folder;
     buffer paths;      /* the files, each ended by a zero */
     buffer used_names; /* the pictures' names so far, each ended by a zero */
-    terminal_board look;
-    replay_place place; /* the file being read */
-    unsigned games;     /* so far in it */
-    bool in_game;
-    replay_game game;
     int status;
 } replay;
 
@@ -91,37 +84,24 @@ static int set_rules(replay *r, const char *value)
     return CLI_GO_ON;
 }
 
-static int set_format(replay *r, const char *value)
-{
-    for (int i = 0; i < CHUHE_RECORD_FORMATS; i++) {
-        if (strcmp(value, chuhe_record_format_name((chuhe_record_format)i)) == 0) {
-            r->format = (chuhe_record_format)i;
-            r->format_given = true;
-            return CLI_GO_ON;
-        }
-    }
-    buffer names;
-    buffer_init(&names);
-    for (int i = 0; i < CHUHE_RECORD_FORMATS; i++)
-        buffer_printf(&names, "%s%s", i ? ", " : "",
-                      chuhe_record_format_name((chuhe_record_format)i));
-    int status =
-        cli_refuse(r->c, CLI_TEXT_BAD_VALUE, "--format", names.bytes ? names.bytes : "", value);
-    buffer_deinit(&names);
-    return status;
-}
-
 static int handle(cli *c, int key, const char *value, void *ctx)
 {
     replay *r = ctx;
     switch (key) {
     case 'n':
-        return notation_option_read(c, &r->notation, value);
+        return notation_option_read(c, &r->look.notation.notation, "--notation", value);
     case 'q':
         r->quiet = true;
         break;
-    case KEY_FORMAT:
-        return set_format(r, value);
+    case NOTATION_KEY_SCRIPT:
+    case NOTATION_KEY_DIGITS:
+        return notation_style_read(c, &r->look.notation.style, key, value);
+    case RECORD_KEY_FROM:
+    case RECORD_KEY_ENCODING:
+        return record_read_option(c, &r->from, key, value);
+    case KEY_VARIATIONS:
+        r->look.variations = true;
+        break;
     case KEY_RULES:
         return set_rules(r, value);
     case KEY_LETTERS:
@@ -153,9 +133,9 @@ static bool is_used(const replay *r, const char *name)
 }
 
 /* A name for the picture after file and game, not given twice in one run. */
-static void name_picture(buffer *name, replay *r)
+static void name_picture(buffer *name, replay *r, const record_game *game)
 {
-    const char *path = r->place.path, *slash = strrchr(path, '/');
+    const char *path = game->path, *slash = strrchr(path, '/');
     const char *base = slash ? slash + 1 : path, *dot = strrchr(base, '.');
     size_t len = dot && dot > base ? (size_t)(dot - base) : strlen(base);
     for (unsigned again = 1;; again++) {
@@ -164,8 +144,8 @@ static void name_picture(buffer *name, replay *r)
             buffer_text(name, "stdin");
         else
             buffer_append(name, base, len);
-        if (r->place.numbered)
-            buffer_printf(name, "-%u", r->game.number);
+        if (game->is_one_of_several)
+            buffer_printf(name, "-%zu", game->number);
         if (again > 1)
             buffer_printf(name, "_%u", again);
         if (buffer_failed(name) || !is_used(r, name->bytes))
@@ -185,7 +165,8 @@ static char *path_in(buffer *path, const char *folder, const char *name, const c
     return path->bytes;
 }
 
-static int write_pictures(replay *r)
+/* The picture of the board as the game left it. */
+static int write_pictures(replay *r, const replay_game *g)
 {
     if (!r->svg_folder && !r->png_folder)
         return CLI_DONE;
@@ -194,17 +175,17 @@ static int write_pictures(replay *r)
     buffer_init(&svg);
     buffer_init(&png);
     buffer_init(&title);
-    name_picture(&name, r);
+    name_picture(&name, r, g->source);
     int status = CLI_IO;
-    size_t len = 0, plies = r->game.playable ? chuhe_game_plies(&r->game.game) : 0;
-    const char *tag = replay_game_tag(&len, &r->game, "title");
-    text_append_printable(&title, tag ? tag : "", len);
+    size_t plies = chuhe_game_plies(&g->game);
+    const char *tag = chuhe_record_tag(g->record, "Title");
+    text_append_printable(&title, tag ? tag : "", tag ? strlen(tag) : 0);
     chuhe_setup final;
-    replay_game_final(&final, &r->game);
+    chuhe_position_to_setup(&final, chuhe_game_position(&g->game));
     picture_options drawn = {.title = title.len ? title.bytes : NULL,
                              .letters = r->letters,
                              .last_move =
-                                 plies ? chuhe_game_ply(&r->game.game, plies - 1) : CHUHE_NO_MOVE};
+                                 plies ? chuhe_game_ply(&g->game, plies - 1) : CHUHE_NO_MOVE};
     const char *name_text = buffer_failed(&name) ? NULL : name.bytes;
     char *svg_path = name_text ? path_in(&svg, r->svg_folder, name_text, "svg") : NULL;
     char *png_path = name_text ? path_in(&png, r->png_folder, name_text, "png") : NULL;
@@ -219,143 +200,42 @@ static int write_pictures(replay *r)
     return status;
 }
 
-/* Says everything about the game that was read. */
-static int finish_game(replay *r)
+/* Says everything about a game. */
+static int say_game(replay *r, const replay_game *g)
 {
     cli *c = r->c;
-    if (buffer_failed(&r->game.notes) || r->game.refused == CHUHE_E_MEMORY) {
-        cli_complain(c, CLI_TEXT_NO_MEMORY);
-        return CLI_IO;
-    }
-    replay_complain_warnings(c, &r->game, &r->place);
+    replay_complain_warnings(c, g);
     if (c->json)
-        replay_say_json(c, &r->game, &r->place);
+        replay_say_json(c, g);
     else if (!r->quiet)
-        replay_say_moves(c, &r->game, &r->place, r->notation);
-    replay_complain_failure(c, &r->game, &r->place);
+        replay_say_moves(c, g, &r->look);
+    replay_complain_failure(c, g);
     if (!c->json && r->quiet)
-        replay_say_briefly(c, &r->game, &r->place);
+        replay_say_briefly(c, g);
     else if (!c->json)
-        replay_say_end(c, &r->game, &r->look);
-    int status = cli_worse(cli_flush(c), write_pictures(r));
-    return cli_worse(status, replay_game_is_whole(&r->game) ? CLI_DONE : CLI_NO);
+        replay_say_end(c, g, &r->look);
+    int status = cli_worse(cli_flush(c), write_pictures(r, g));
+    return cli_worse(status, replay_game_is_whole(g) ? CLI_DONE : CLI_NO);
 }
 
-static bool on_begin(const chuhe_setup *setup, chuhe_status setup_status, size_t offset, void *ctx)
+static bool on_game(const record_game *game, void *ctx)
 {
     replay *r = ctx;
-    replay_game_init(&r->game, setup, setup_status, &r->rules);
-    r->game.number = ++r->games;
-    r->game.offset = offset;
-    r->in_game = true;
-    return true;
-}
-
-static bool on_tag(const char *name, size_t name_len, const char *value, size_t value_len,
-                   void *ctx)
-{
-    replay *r = ctx;
-    replay_game_add_note(&r->game, (replay_note){.kind = REPLAY_TAG,
-                                                 .first = name,
-                                                 .first_len = name_len,
-                                                 .second = value,
-                                                 .second_len = value_len});
-    return true;
-}
-
-static bool on_move(const char *text, size_t len, size_t offset, void *ctx)
-{
-    replay *r = ctx;
-    replay_game_play(&r->game, text, len, offset);
-    return true;
-}
-
-static bool on_comment(size_t ply, const char *text, size_t len, size_t offset, void *ctx)
-{
-    (void)offset;
-    replay *r = ctx;
-    replay_game_add_note(
-        &r->game,
-        (replay_note){.kind = REPLAY_COMMENT, .number = ply, .first = text, .first_len = len});
-    return true;
-}
-
-static bool on_warning(chuhe_status status, const char *message, size_t offset, void *ctx)
-{
-    replay *r = ctx;
-    message = cli_text_translated(r->c->language, message);
-    replay_game_add_note(&r->game, (replay_note){.kind = REPLAY_WARNING,
-                                                 .number = offset,
-                                                 .status = status,
-                                                 .first = message,
-                                                 .first_len = strlen(message)});
-    return true;
-}
-
-static bool on_end(void *ctx)
-{
-    replay *r = ctx;
-    int status = finish_game(r);
-    replay_game_deinit(&r->game);
-    r->in_game = false;
+    int status = game->warnings->worst == WARNING_MOVES ? CLI_NO : CLI_DONE;
+    if (!game->record) {
+        record_complain_warnings(r->c, game, 20);
+    } else {
+        replay_game g;
+        if (replay_game_init(&g, game, &r->rules) != CHUHE_OK) {
+            cli_complain(r->c, CLI_TEXT_NO_MEMORY_FOR, game->path);
+            r->status = CLI_IO;
+            return false;
+        }
+        status = say_game(r, &g);
+        replay_game_deinit(&g);
+    }
     r->status = cli_worse(r->status, status);
     return status != CLI_IO; /* what cannot be written need not be read */
-}
-
-static bool count_game(const chuhe_setup *setup, chuhe_status setup_status, size_t offset,
-                       void *ctx)
-{
-    (void)setup, (void)setup_status, (void)offset;
-    return ++*(unsigned *)ctx < 2;
-}
-
-/* Whether there are several games, so that they need numbers. */
-static bool has_several(const replay_place *place)
-{
-    unsigned games = 0;
-    chuhe_record_visitor visitor = {.begin = count_game, .ctx = &games};
-    return chuhe_record_read(place->format, place->text, place->len, &visitor, NULL) == CHUHE_OK &&
-           games > 1;
-}
-
-static void replay_text(replay *r, const char *path, const buffer *text)
-{
-    size_t mark = text->len >= 3 && memcmp(text->bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-    r->place = (replay_place){
-        .path = path, .text = text->bytes ? text->bytes + mark : "", .len = text->len - mark};
-    replay_place *place = &r->place;
-    place->format = r->format_given ? r->format : chuhe_record_detect(place->text, place->len);
-    place->numbered = has_several(place);
-    if (!text_is_utf8(place->text, place->len))
-        cli_complain(r->c, CLI_TEXT_NOT_UTF8, path);
-    r->games = 0;
-    chuhe_record_visitor visitor = {.begin = on_begin,
-                                    .tag = on_tag,
-                                    .move = on_move,
-                                    .comment = on_comment,
-                                    .warning = on_warning,
-                                    .end = on_end,
-                                    .ctx = r};
-    chuhe_error err;
-    if (chuhe_record_read(place->format, place->text, place->len, &visitor, &err) != CHUHE_OK) {
-        cli_complain(r->c, CLI_TEXT_NO_RECORD, path, cli_status_sentence(r->c, err.code));
-        r->status = cli_worse(r->status, CLI_NO);
-    }
-    if (r->in_game)
-        replay_game_deinit(&r->game);
-    r->in_game = false;
-}
-
-static void replay_file(replay *r, const char *path)
-{
-    buffer text;
-    buffer_init(&text);
-    file_problem problem = file_read(&text, path, FILE_LIMIT);
-    if (problem.fault == FILE_OK)
-        replay_text(r, path, &text);
-    else
-        r->status = cli_worse(r->status, cli_complain_file(r->c, path, problem));
-    buffer_deinit(&text);
 }
 
 static int make_folder(cli *c, const char *folder)
@@ -367,21 +247,23 @@ static int replay_files(replay *r)
 {
     cli *c = r->c;
     bool utf8 = c->utf8 || r->characters || (c->language_given && c->language == CLI_CHINESE);
-    r->look = (terminal_board){.letters = !r->characters && (r->letters || !utf8),
-                               .ascii = !utf8,
-                               .color = cli_has_color(c)};
+    r->look.board = (terminal_board){.letters = !r->characters && (r->letters || !utf8),
+                                     .ascii = !utf8,
+                                     .color = cli_has_color(c)};
     r->status = cli_worse(make_folder(c, r->svg_folder), make_folder(c, r->png_folder));
     if (r->status != CLI_DONE)
         return r->status;
     const char *at = r->paths.bytes, *end = at + r->paths.len;
     for (; at < end && !c->broken; at += strlen(at) + 1)
-        replay_file(r, at);
+        r->status = cli_worse(r->status, record_file_read(c, at, &r->from, true, on_game, r));
     return cli_worse(r->status, cli_flush(c));
 }
 
 static int run(cli *c, int argc, char **argv)
 {
-    replay r = {.c = c, .notation = CHUHE_NOTATION_CHINESE, .rules = CHUHE_GAME_RULES_DEFAULT};
+    replay r = {.c = c,
+                .look.notation.notation = CHUHE_NOTATION_CHINESE,
+                .rules = CHUHE_GAME_RULES_DEFAULT};
     int status = cli_parse(c, &cli_replay, argc, argv, handle, &r);
     if (status == CLI_GO_ON && buffer_failed(&r.paths)) {
         cli_complain(c, CLI_TEXT_NO_MEMORY);

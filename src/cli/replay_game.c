@@ -2,90 +2,75 @@
 
 #include <string.h>
 
-void replay_game_init(replay_game *g, const chuhe_setup *setup, chuhe_status setup_status,
-                      const chuhe_game_rules *rules)
+/* The reader's refusal of a ply of the main line. */
+static void find_refusal(replay_game *g)
 {
-    *g = (replay_game){.setup = *setup, .setup_status = setup_status, .rules = *rules};
-    buffer_init(&g->notes);
-    chuhe_position position;
-    g->playable = chuhe_position_from_setup(&position, &g->report, setup, 0) == CHUHE_OK &&
-                  setup_status == CHUHE_OK &&
-                  chuhe_game_init(&g->game, &position, rules, NULL) == CHUHE_OK;
+    warning w;
+    size_t at = 0;
+    while (g->refused == CHUHE_OK && warning_list_next(&w, &at, g->source->warnings)) {
+        if (w.ply != chuhe_game_plies(&g->game) + 1 || w.depth ||
+            warning_weigh(w.code, w.message, w.ply) != WARNING_MOVES)
+            continue;
+        g->refused = w.code;
+        g->refusal = w;
+    }
+}
+
+/* The game has ended and the record goes on. */
+static void refuse(replay_game *g, chuhe_node node)
+{
+    const chuhe_record *record = g->record;
+    size_t len = 0;
+    if (chuhe_move_to_text(g->refused_text, sizeof g->refused_text, &len,
+                           chuhe_game_position(&g->game), chuhe_record_move(record, node),
+                           CHUHE_NOTATION_CHINESE) != CHUHE_OK)
+        len = 0; /* cannot be: the tree holds legal moves */
+    g->refused = CHUHE_E_GAME_OVER;
+    g->refusal = (warning){.code = CHUHE_E_GAME_OVER,
+                           .ply = chuhe_record_ply(record, node),
+                           .message = chuhe_status_message(CHUHE_E_GAME_OVER),
+                           .text = g->refused_text,
+                           .text_len = len};
+    g->not_played = chuhe_record_main_plies(record) - g->refusal.ply;
+}
+
+chuhe_status replay_game_init(replay_game *g, const record_game *source,
+                              const chuhe_game_rules *rules)
+{
+    chuhe_record *record = source->record;
+    *g = (replay_game){.source = source, .record = record, .rules = *rules};
+    chuhe_position_to_setup(&g->setup, chuhe_record_start(record));
+    chuhe_setup_check(&g->report, &g->setup);
+    chuhe_status status = chuhe_game_init(&g->game, chuhe_record_start(record), rules, NULL);
+    chuhe_node node = chuhe_record_first_child(record, CHUHE_ROOT);
+    while (status == CHUHE_OK && node != CHUHE_NO_NODE) {
+        status = chuhe_game_play(&g->game, chuhe_record_move(record, node));
+        if (status == CHUHE_OK)
+            node = chuhe_record_first_child(record, node);
+    }
+    if (status == CHUHE_E_MEMORY) {
+        replay_game_deinit(g);
+        return status;
+    }
+    if (status != CHUHE_OK)
+        refuse(g, node);
+    else
+        find_refusal(g);
+    return CHUHE_OK;
 }
 
 void replay_game_deinit(replay_game *g)
 {
-    if (g->playable)
-        chuhe_game_deinit(&g->game);
-    buffer_deinit(&g->notes);
-}
-
-void replay_game_add_note(replay_game *g, replay_note note)
-{
-    buffer_append(&g->notes, &note, sizeof note);
-    buffer_append(&g->notes, note.first, note.first_len);
-    buffer_append(&g->notes, note.second, note.second_len);
-}
-
-bool replay_game_next_note(replay_note *note, size_t *at, const replay_game *g,
-                           replay_note_kind kind)
-{
-    while (*at + sizeof *note <= g->notes.len) {
-        memcpy(note, g->notes.bytes + *at, sizeof *note); /* not aligned */
-        note->first = g->notes.bytes + *at + sizeof *note;
-        note->second = note->first + note->first_len;
-        *at += sizeof *note + note->first_len + note->second_len;
-        if (note->kind == kind)
-            return true;
-    }
-    return false;
-}
-
-const char *replay_game_tag(size_t *len, const replay_game *g, const char *name)
-{
-    replay_note tag;
-    size_t at = 0;
-    while (replay_game_next_note(&tag, &at, g, REPLAY_TAG)) {
-        if (tag.first_len == strlen(name) && memcmp(tag.first, name, tag.first_len) == 0) {
-            *len = tag.second_len;
-            return tag.second;
-        }
-    }
-    return NULL;
-}
-
-static chuhe_status play(chuhe_game *game, const char *text, size_t len)
-{
-    if (chuhe_game_outcome(game).result != CHUHE_RESULT_OPEN)
-        return CHUHE_E_GAME_OVER;
-    chuhe_move move;
-    chuhe_status status =
-        chuhe_move_from_any_text(&move, NULL, chuhe_game_position(game), text, len, NULL);
-    return status == CHUHE_OK ? chuhe_game_play(game, move) : status;
-}
-
-void replay_game_play(replay_game *g, const char *text, size_t len, size_t offset)
-{
-    g->move_texts++;
-    if (!g->playable || g->refused != CHUHE_OK)
-        return;
-    g->refused = play(&g->game, text, len);
-    if (g->refused == CHUHE_OK)
-        return;
-    g->refused_offset = offset;
-    g->refused_len = len < sizeof g->refused_text ? len : sizeof g->refused_text;
-    memcpy(g->refused_text, text, g->refused_len);
+    chuhe_game_deinit(&g->game);
 }
 
 bool replay_game_is_whole(const replay_game *g)
 {
-    return g->setup_status == CHUHE_OK && g->playable && g->refused == CHUHE_OK;
+    return !replay_game_is_study(g) && g->refused == CHUHE_OK &&
+           g->source->warnings->worst < WARNING_MOVES;
 }
 
-void replay_game_final(chuhe_setup *setup, const replay_game *g)
+bool replay_game_is_study(const replay_game *g)
 {
-    if (g->playable)
-        chuhe_position_to_setup(setup, chuhe_game_position(&g->game));
-    else
-        *setup = g->setup;
+    return chuhe_record_faults(g->record) != 0;
 }

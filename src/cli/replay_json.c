@@ -1,59 +1,37 @@
 /* A replayed game as one JSON object. */
 #include <string.h>
 
+#include "cli/record_words.h"
 #include "cli/replay_report.h"
 #include "cli/setup_argument.h"
 #include "cli/standing_words.h"
 
-static void write_tags(json *writer, const replay_game *g)
+static void write_comment(json *writer, const replay_game *g, chuhe_node node,
+                          chuhe_comment_place place)
 {
-    replay_note tag;
-    size_t at = 0;
-    json_key(writer, "tags"); /* not an object: a record may have a tag twice */
-    json_begin_array(writer);
-    while (replay_game_next_note(&tag, &at, g, REPLAY_TAG)) {
-        json_begin_object(writer);
-        json_key(writer, "name");
-        json_string(writer, tag.first, tag.first_len);
-        json_key(writer, "value");
-        json_string(writer, tag.second, tag.second_len);
-        json_end_object(writer);
-    }
-    json_end_array(writer);
+    size_t len;
+    const char *text = chuhe_record_comment(&len, g->record, node, place);
+    if (!text)
+        return;
+    json_begin_object(writer);
+    json_key(writer, "ply");
+    json_unsigned(writer, chuhe_record_ply(g->record, node));
+    json_key(writer, "before");
+    json_bool(writer, place == CHUHE_COMMENT_BEFORE);
+    json_key(writer, "text");
+    json_string(writer, text, len);
+    json_end_object(writer);
 }
 
+/* Those of the main line. */
 static void write_comments(json *writer, const replay_game *g)
 {
-    replay_note comment;
-    size_t at = 0;
     json_key(writer, "comments");
     json_begin_array(writer);
-    while (replay_game_next_note(&comment, &at, g, REPLAY_COMMENT)) {
-        json_begin_object(writer);
-        json_key(writer, "ply");
-        json_unsigned(writer, comment.number);
-        json_key(writer, "text");
-        json_string(writer, comment.first, comment.first_len);
-        json_end_object(writer);
-    }
-    json_end_array(writer);
-}
-
-static void write_warnings(json *writer, const replay_game *g, replay_place *place)
-{
-    replay_note warning;
-    size_t at = 0;
-    json_key(writer, "warnings");
-    json_begin_array(writer);
-    while (replay_game_next_note(&warning, &at, g, REPLAY_WARNING)) {
-        json_begin_object(writer);
-        json_key(writer, "line");
-        json_unsigned(writer, replay_line(place, warning.number));
-        json_key(writer, "name");
-        json_text(writer, chuhe_status_name(warning.status));
-        json_key(writer, "message");
-        json_string(writer, warning.first, warning.first_len);
-        json_end_object(writer);
+    for (chuhe_node node = CHUHE_ROOT; node != CHUHE_NO_NODE;
+         node = chuhe_record_first_child(g->record, node)) {
+        write_comment(writer, g, node, CHUHE_COMMENT_BEFORE);
+        write_comment(writer, g, node, CHUHE_COMMENT_AFTER);
     }
     json_end_array(writer);
 }
@@ -114,58 +92,53 @@ static void write_end(json *writer, const cli *c, const chuhe_game *game)
 }
 
 /* Null, or why the record could not be played to its end. */
-static void write_error(json *writer, const cli *c, const replay_game *g, replay_place *place)
+static void write_error(json *writer, const cli *c, const replay_game *g)
 {
+    bool refused = g->refused != CHUHE_OK;
+    chuhe_status status = refused ? g->refused : CHUHE_E_UNPLAYABLE;
     json_key(writer, "error");
-    if (replay_game_is_whole(g)) {
+    if (!refused && !replay_game_is_study(g)) {
         json_null(writer);
         return;
     }
-    bool refused = g->playable && g->refused != CHUHE_OK;
-    chuhe_status status = refused                       ? g->refused
-                          : g->setup_status != CHUHE_OK ? g->setup_status
-                                                        : CHUHE_E_UNPLAYABLE;
     json_begin_object(writer);
     json_key(writer, "name");
     json_text(writer, chuhe_status_name(status));
     json_key(writer, "message");
     json_text(writer, cli_status_sentence(c, status));
-    json_key(writer, "line");
-    json_unsigned(writer, replay_line(place, refused ? g->refused_offset : g->offset));
     if (refused) {
+        json_key(writer, "line");
+        json_unsigned(writer, g->refusal.line);
+        json_key(writer, "offset");
+        json_unsigned(writer, g->refusal.offset);
         json_key(writer, "ply");
-        json_unsigned(writer, chuhe_game_plies(&g->game) + 1);
+        json_unsigned(writer, g->refusal.ply);
         json_key(writer, "text");
-        json_string(writer, g->refused_text, g->refused_len);
+        json_string(writer, g->refusal.text, g->refusal.text_len);
     }
     json_key(writer, "faults");
     setup_json_faults(writer, c, &g->report, 0);
     json_end_object(writer);
 }
 
-void replay_say_json(cli *c, const replay_game *g, replay_place *place)
+void replay_say_json(cli *c, const replay_game *g)
 {
     json writer;
     json_init(&writer, &c->out);
     json_begin_object(&writer);
-    json_key(&writer, "file");
-    json_text(&writer, place->path);
-    json_key(&writer, "game");
-    json_unsigned(&writer, g->number);
-    json_key(&writer, "format");
-    json_text(&writer, chuhe_record_format_name(place->format));
-    write_tags(&writer, g);
+    record_json_source(&writer, g->source);
+    record_json_tags(&writer, g->record);
     json_key(&writer, "start");
     json_begin_object(&writer);
     setup_json(&writer, "fen", &g->setup);
     json_end_object(&writer);
-    if (g->playable) {
-        write_plies(&writer, &g->game);
-        write_end(&writer, c, &g->game);
-    }
+    write_plies(&writer, &g->game);
+    write_end(&writer, c, &g->game);
+    json_key(&writer, "variations");
+    json_unsigned(&writer, chuhe_record_variation_count(g->record));
     write_comments(&writer, g);
-    write_warnings(&writer, g, place);
-    write_error(&writer, c, g, place);
+    warning_list_json(&writer, c, g->source->warnings);
+    write_error(&writer, c, g);
     json_end_object(&writer);
     buffer_text(&c->out, "\n");
 }

@@ -1,85 +1,87 @@
 #include "cli/replay_report.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "base/text.h"
-#include "cli/notation_option.h"
+#include "cli/record_words.h"
+#include "cli/replay_list.h"
 #include "cli/setup_argument.h"
 #include "cli/standing_words.h"
 
-enum { WIDTH = 79 };
-
-/* Counts on from the last answer: offsets mostly grow, and there may be many. */
-size_t replay_line(replay_place *place, size_t offset)
-{
-    if (place->line == 0 || offset < place->line_offset) {
-        place->line = 1;
-        place->line_offset = 0;
-    }
-    for (; place->line_offset < offset && place->line_offset < place->len; place->line_offset++)
-        place->line += place->text[place->line_offset] == '\n';
-    return place->line;
-}
-
 /* The name of the file, with the number of the game when there are several. */
-static void append_name(buffer *out, const cli *c, const replay_game *g, const replay_place *place)
+static void append_name(buffer *out, const cli *c, const replay_game *g)
 {
-    text_append_printable(out, place->path, strlen(place->path));
-    if (place->numbered)
-        cli_say(out, c, CLI_TEXT_GAME_NUMBER, cli_number(g->number).text);
+    warning_place place = record_place(g->source);
+    text_append_printable(out, place.path, strlen(place.path));
+    if (place.game)
+        cli_say(out, c, CLI_TEXT_GAME_NUMBER, cli_number(place.game).text);
 }
 
-static void append_title(buffer *out, const cli *c, const replay_game *g, const replay_place *place)
+static void append_title(buffer *out, const cli *c, const replay_game *g)
 {
-    size_t len = 0;
-    const char *title = replay_game_tag(&len, g, "title");
-    append_name(out, c, g, place);
-    if (!title || len == 0)
+    const char *title = chuhe_record_tag(g->record, "Title");
+    append_name(out, c, g);
+    if (!title)
         return;
     cli_say(out, c, CLI_TEXT_COLON);
-    text_append_printable(out, title, len);
+    text_append_printable(out, title, strlen(title));
 }
 
-static void append_label(buffer *out, const cli *c, const replay_note *tag)
+static void append_label(buffer *out, const cli *c, const char *name)
 {
     static const struct {
         const char *name;
         cli_text label;
-    } labels[] = {{"red", CLI_TEXT_TAG_RED},       {"black", CLI_TEXT_TAG_BLACK},
-                  {"result", CLI_TEXT_TAG_RESULT}, {"date", CLI_TEXT_TAG_DATE},
-                  {"event", CLI_TEXT_TAG_EVENT},   {"place", CLI_TEXT_TAG_PLACE}};
+    } labels[] = {{"Red", CLI_TEXT_TAG_RED},
+                  {"Black", CLI_TEXT_TAG_BLACK},
+                  {"Event", CLI_TEXT_TAG_EVENT},
+                  {"Site", CLI_TEXT_TAG_PLACE},
+                  {"Date", CLI_TEXT_TAG_DATE},
+                  {"Round", CLI_TEXT_TAG_ROUND},
+                  {"RedTeam", CLI_TEXT_TAG_RED_TEAM},
+                  {"BlackTeam", CLI_TEXT_TAG_BLACK_TEAM},
+                  {"Opening", CLI_TEXT_TAG_OPENING},
+                  {"Variation", CLI_TEXT_TAG_VARIATION},
+                  {"Annotator", CLI_TEXT_TAG_ANNOTATOR},
+                  {"Author", CLI_TEXT_TAG_AUTHOR}};
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++) {
-        if (strlen(labels[i].name) == tag->first_len &&
-            memcmp(labels[i].name, tag->first, tag->first_len) == 0) {
+        if (strcasecmp(labels[i].name, name) == 0) {
             cli_say(out, c, labels[i].label);
             return;
         }
     }
-    text_append_printable(out, tag->first, tag->first_len);
+    text_append_printable(out, name, strlen(name));
 }
 
 static void append_tags(buffer *out, const cli *c, const replay_game *g)
 {
-    replay_note tag;
-    size_t at = 0;
-    while (replay_game_next_note(&tag, &at, g, REPLAY_TAG)) {
-        if (tag.second_len == 0 || (tag.first_len == 5 && memcmp(tag.first, "title", 5) == 0))
+    chuhe_result result = chuhe_record_result(g->record);
+    for (size_t i = 0; i < chuhe_record_tag_count(g->record); i++) {
+        const char *name, *value;
+        chuhe_record_tag_at(&name, &value, g->record, i);
+        if (strcasecmp(name, "Title") == 0)
             continue;
         buffer_text(out, "  ");
-        append_label(out, c, &tag);
+        append_label(out, c, name);
         cli_say(out, c, CLI_TEXT_COLON);
-        text_append_printable(out, tag.second, tag.second_len);
+        text_append_printable(out, value, strlen(value));
+        buffer_text(out, "\n");
+    }
+    if (result != CHUHE_RESULT_OPEN) {
+        buffer_text(out, "  ");
+        cli_say(out, c, CLI_TEXT_TAG_RESULT);
+        cli_say(out, c, CLI_TEXT_COLON);
+        buffer_text(out, result_words(c, result));
         buffer_text(out, "\n");
     }
 }
 
 static void append_start(buffer *out, const cli *c, const replay_game *g)
 {
-    chuhe_setup usual;
     char fen[CHUHE_FEN_CAP];
     size_t len;
-    chuhe_setup_start(&usual);
-    if (chuhe_setup_is_same(&usual, &g->setup) ||
+    if (chuhe_record_is_usual_start(g->record) ||
         chuhe_setup_to_fen(fen, sizeof fen, &len, &g->setup) != CHUHE_OK)
         return;
     buffer_text(out, "  ");
@@ -87,126 +89,17 @@ static void append_start(buffer *out, const cli *c, const replay_game *g)
     buffer_text(out, "\n");
 }
 
-/* A comment, its lines kept: in DhtmlXQ `||` ends one. */
-static void append_comment(buffer *out, const replay_note *comment, const replay_place *place)
+void replay_say_moves(cli *c, const replay_game *g, const replay_look *look)
 {
-    buffer clean;
-    buffer_init(&clean);
-    for (size_t i = 0; i < comment->first_len;) {
-        size_t rest = comment->first_len - i, len = 0;
-        const char *at = comment->first + i;
-        bool bars = false;
-        while (len < rest && at[len] != '\n' && !bars) {
-            bars = place->format == CHUHE_RECORD_DHTMLXQ && rest - len >= 2 && at[len] == '|' &&
-                   at[len + 1] == '|';
-            len += !bars;
-        }
-        text_append_printable(&clean, at, len);
-        i += len + (bars ? 2 : 1);
-        if (i < comment->first_len)
-            buffer_text(&clean, "\n");
-    }
-    text_append_padding(out, 0, 6);
-    if (buffer_failed(&clean))
-        buffer_fail(out);
-    else if (clean.bytes)
-        text_append_wrapped(out, clean.bytes, 6, 6, WIDTH);
-    buffer_text(out, "\n");
-    buffer_deinit(&clean);
-}
-
-/* The comments that follow the plies first..last. */
-static void append_comments(buffer *out, const replay_game *g, const replay_place *place,
-                            size_t first, size_t last)
-{
-    replay_note comment;
-    size_t at = 0;
-    while (replay_game_next_note(&comment, &at, g, REPLAY_COMMENT))
-        if (comment.number >= first && comment.number <= last)
-            append_comment(out, &comment, place);
-}
-
-/* The state of the move list while it is written. */
-typedef struct list {
-    buffer *out;
-    const cli *c;
-    chuhe_position position;
-    chuhe_notation notation;
-    bool marks; /* a sign for check or mate was written */
-} list;
-
-static void append_ply(list *l, chuhe_move move)
-{
-    enum { COLUMN = 14 };
-    size_t begin = l->out->len;
-    notation_append(l->out, &l->position, move, l->notation);
-    chuhe_undo undo;
-    chuhe_position_play_unchecked(&l->position, &undo, move);
-    if (chuhe_position_is_check(&l->position)) {
-        buffer_text(l->out, chuhe_position_has_move(&l->position) ? "+" : "#");
-        l->marks = true;
-    }
-    if (chuhe_position_to_move(&l->position) == CHUHE_BLACK && !buffer_failed(l->out))
-        text_append_padding(l->out, text_width(l->out->bytes + begin, l->out->len - begin), COLUMN);
-}
-
-static void append_blanks_trimmed(buffer *out)
-{
-    while (out->len && out->bytes[out->len - 1] == ' ')
-        out->bytes[--out->len] = '\0';
-    buffer_text(out, "\n");
-}
-
-/* The moves in two columns, as books print them. */
-static void append_moves(list *l, const replay_game *g, const replay_place *place)
-{
-    size_t plies = chuhe_game_plies(&g->game);
-    l->position = *chuhe_game_start(&g->game);
-    append_comments(l->out, g, place, 0, 0);
-    for (size_t i = 0; i < plies;) {
-        size_t first = i + 1;
-        buffer_printf(l->out, "%4u. ", chuhe_position_round(&l->position));
-        if (chuhe_position_to_move(&l->position) == CHUHE_RED)
-            append_ply(l, chuhe_game_ply(&g->game, i++));
-        else
-            buffer_text(l->out, "...           ");
-        if (i < plies)
-            append_ply(l, chuhe_game_ply(&g->game, i++));
-        append_blanks_trimmed(l->out);
-        append_comments(l->out, g, place, first, i);
-    }
-    append_comments(l->out, g, place, plies + 1, SIZE_MAX);
-    if (l->marks) {
-        buffer_text(l->out, "  ");
-        cli_say(l->out, l->c, CLI_TEXT_SIGNS);
-        buffer_text(l->out, "\n");
-    }
-}
-
-void replay_say_moves(cli *c, const replay_game *g, replay_place *place, chuhe_notation notation)
-{
-    append_title(&c->out, c, g, place);
+    append_title(&c->out, c, g);
     buffer_text(&c->out, "\n");
     append_tags(&c->out, c, g);
     append_start(&c->out, c, g);
     buffer_text(&c->out, "\n");
     size_t before = c->out.len;
-    list l = {.out = &c->out, .c = c, .notation = notation};
-    if (g->playable)
-        append_moves(&l, g, place);
-    else
-        append_comments(&c->out, g, place, 0, SIZE_MAX);
+    replay_list_append(&c->out, c, g, look);
     if (c->out.len > before)
         buffer_text(&c->out, "\n");
-}
-
-static const char *result_words(const cli *c, chuhe_result result)
-{
-    static const cli_text texts[] = {[CHUHE_RESULT_OPEN] = CLI_TEXT_RESULT_OPEN,
-                                     [CHUHE_RESULT_RED_WINS] = CLI_TEXT_RESULT_RED,
-                                     [CHUHE_RESULT_BLACK_WINS] = CLI_TEXT_RESULT_BLACK,
-                                     [CHUHE_RESULT_DRAW] = CLI_TEXT_RESULT_DRAW};
-    return cli_text_in(c->language, texts[result]);
 }
 
 /* `after 8 plies: checkmate, Red wins`, or whose turn it is. */
@@ -234,22 +127,16 @@ static void append_claim(buffer *out, const cli *c, const replay_game *g)
     buffer_text(out, "\n");
 }
 
-void replay_say_end(cli *c, const replay_game *g, const terminal_board *look)
+void replay_say_end(cli *c, const replay_game *g, const replay_look *look)
 {
     buffer *out = &c->out;
-    if (g->setup_status != CHUHE_OK) /* there is nothing to show */
-        return;
     chuhe_setup final;
-    replay_game_final(&final, g);
-    terminal_board board = *look;
-    if (g->playable && chuhe_game_plies(&g->game))
-        board.last_move = chuhe_game_ply(&g->game, chuhe_game_plies(&g->game) - 1);
+    chuhe_position_to_setup(&final, chuhe_game_position(&g->game));
+    terminal_board board = look->board;
+    size_t plies = chuhe_game_plies(&g->game);
+    if (plies)
+        board.last_move = chuhe_game_ply(&g->game, plies - 1);
     terminal_board_append(out, &final, &board);
-    if (!g->playable) {
-        cli_say(out, c, CLI_TEXT_NOT_PLAYED_AT_ALL);
-        buffer_text(out, "\n\n");
-        return;
-    }
     append_standing(out, c, g);
     buffer_text(out, "\n");
     if (chuhe_game_outcome(&g->game).result == CHUHE_RESULT_OPEN)
@@ -263,97 +150,89 @@ void replay_say_end(cli *c, const replay_game *g, const terminal_board *look)
     buffer_text(out, "\n");
 }
 
-void replay_say_briefly(cli *c, const replay_game *g, replay_place *place)
+void replay_say_briefly(cli *c, const replay_game *g)
 {
-    append_title(&c->out, c, g, place);
+    append_title(&c->out, c, g);
     cli_say(&c->out, c, CLI_TEXT_COLON);
-    if (g->playable && g->setup_status == CHUHE_OK)
-        append_standing(&c->out, c, g);
-    else
-        cli_say(&c->out, c, CLI_TEXT_NOT_PLAYED_AT_ALL);
+    append_standing(&c->out, c, g);
     buffer_text(&c->out, "\n");
 }
 
-/* `chuhe replay: FILE:LINE: game N: ` */
-static void append_place(buffer *out, const cli *c, const replay_game *g, replay_place *place,
-                         size_t offset)
+/* Whether a warning is told by itself: the start and the refusal have their own
+ * sentences. */
+static bool is_told_apart(const replay_game *g, const warning *w)
 {
-    buffer_text(out, "chuhe replay: ");
-    text_append_printable(out, place->path, strlen(place->path));
-    buffer_printf(out, ":%zu", replay_line(place, offset));
-    if (place->numbered)
-        cli_say(out, c, CLI_TEXT_GAME_NUMBER, cli_number(g->number).text);
-    cli_say(out, c, CLI_TEXT_COLON);
+    return warning_is_of_start(w) || (g->refused != CHUHE_OK && g->refused != CHUHE_E_GAME_OVER &&
+                                      w->ply && !w->depth && w->offset == g->refusal.offset);
 }
 
-void replay_complain_warnings(cli *c, const replay_game *g, replay_place *place)
+void replay_complain_warnings(cli *c, const replay_game *g)
 {
-    enum { MOST = 20 }; /* of a game: what is no record at all gives thousands */
-    replay_note warning;
+    enum { MOST = 20 }; /* of a game */
+    const warning_list *list = g->source->warnings;
+    warning_place place = record_place(g->source);
+    warning w;
     buffer lines;
     buffer_init(&lines);
     size_t at = 0, count = 0;
-    while (replay_game_next_note(&warning, &at, g, REPLAY_WARNING)) {
-        if (++count > MOST)
+    while (warning_list_next(&w, &at, list)) {
+        if (is_told_apart(g, &w))
             continue;
-        append_place(&lines, c, g, place, warning.number);
-        cli_say(&lines, c, CLI_TEXT_WARNING);
-        text_append_printable(&lines, warning.first, warning.first_len);
-        buffer_text(&lines, "\n");
+        if (++count <= MOST)
+            warning_append(&lines, c, &place, &w);
     }
-    if (count > MOST) {
-        buffer_text(&lines, "  ");
-        cli_say(&lines, c, CLI_TEXT_MORE_WARNINGS, cli_number(count - MOST).text);
-        buffer_text(&lines, "\n");
-    }
+    count += list->not_kept;
+    if (count > MOST)
+        warning_append_more(&lines, c, count - MOST);
     if (lines.len)
         cli_complain_raw(c, &lines);
     buffer_deinit(&lines);
 }
 
-static void append_not_played(buffer *out, const cli *c, const replay_game *g, size_t played)
-{
-    if (g->move_texts <= played)
-        return;
-    buffer_text(out, "  ");
-    cli_say(out, c, CLI_TEXT_NOT_PLAYED, cli_number(g->move_texts - played).text);
-    buffer_text(out, "\n");
-}
-
-static void append_refusal(buffer *out, const cli *c, const replay_game *g, replay_place *place)
+static void append_refusal(buffer *out, const cli *c, const replay_game *g)
 {
     const chuhe_position *now = chuhe_game_position(&g->game);
-    size_t plies = chuhe_game_plies(&g->game);
-    char text[sizeof g->refused_text + 1] = {0};
-    memcpy(text, g->refused_text, g->refused_len);
-    append_place(out, c, g, place, g->refused_offset);
-    cli_say(out, c, CLI_TEXT_REFUSED, cli_number(plies + 1).text,
+    warning_place place = record_place(g->source);
+    char text[2 * CHUHE_MOVE_TEXT_CAP] = {0};
+    memcpy(text, g->refusal.text,
+           g->refusal.text_len < sizeof text ? g->refusal.text_len : sizeof text - 1);
+    warning_append_place(out, c, &place, g->refusal.line, g->refusal.offset);
+    cli_say(out, c, CLI_TEXT_REFUSED, cli_number(g->refusal.ply).text,
             cli_number(chuhe_position_round(now)).text,
             cli_side_name(c, chuhe_position_to_move(now)), text,
             cli_status_sentence(c, g->refused));
     buffer_text(out, "\n");
-    append_not_played(out, c, g, plies + 1);
+    if (g->not_played) {
+        buffer_text(out, "  ");
+        cli_say(out, c, CLI_TEXT_NOT_PLAYED, cli_number(g->not_played).text);
+        buffer_text(out, "\n");
+    }
 }
 
-void replay_complain_failure(cli *c, const replay_game *g, replay_place *place)
+/* The place of the start: that of the first warning about it. */
+static void append_study(buffer *out, const cli *c, const replay_game *g)
 {
-    if (replay_game_is_whole(g))
-        return;
+    warning_place place = record_place(g->source);
+    warning w;
+    size_t at = 0;
+    bool found = false;
+    while (!found && warning_list_next(&w, &at, g->source->warnings))
+        found = warning_is_of_start(&w);
+    warning_append_place(out, c, &place, found ? w.line : 0, found ? w.offset : 0);
+    cli_say(out, c, CLI_TEXT_UNPLAYABLE_START);
+    buffer_text(out, "\n");
+    setup_say_faults(out, c, &g->report, g->report.faults, "  - ");
+}
+
+void replay_complain_failure(cli *c, const replay_game *g)
+{
     buffer lines;
     buffer_init(&lines);
-    if (g->setup_status != CHUHE_OK) {
-        append_place(&lines, c, g, place, g->offset);
-        cli_say(&lines, c, CLI_TEXT_BAD_START, cli_status_sentence(c, g->setup_status));
-        buffer_text(&lines, "\n");
-    } else if (!g->playable) {
-        append_place(&lines, c, g, place, g->offset);
-        cli_say(&lines, c, CLI_TEXT_UNPLAYABLE_START);
-        buffer_text(&lines, "\n");
-        setup_say_faults(&lines, c, &g->report, g->report.faults, "  - ");
-        append_not_played(&lines, c, g, 0);
-    } else {
-        append_refusal(&lines, c, g, place);
-    }
-    cli_complain_raw(c, &lines);
+    if (replay_game_is_study(g))
+        append_study(&lines, c, g);
+    if (g->refused != CHUHE_OK)
+        append_refusal(&lines, c, g);
+    if (lines.len)
+        cli_complain_raw(c, &lines);
     buffer_deinit(&lines);
 }

@@ -66,9 +66,11 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(CANNOT_READ, "cannot read '{1}': {2}", "无法读取“{1}”：{2}") \
     X(CANNOT_WRITE, "cannot write '{1}': {2}", "无法写入“{1}”：{2}") \
     X(IS_DIRECTORY, "'{1}' is a folder, not a file", "“{1}”是文件夹，不是文件") \
-    X(FILE_TOO_LARGE, "'{1}' is larger than this program reads (256 MiB)", "“{1}”超过可读的大小（256 MiB）") \
+    X(FILE_TOO_LARGE, "'{1}' gives more than is read from a pipe (4 GiB); a file may be of any size", "“{1}”超过从管道读取的上限（4 GiB）；文件则不限大小") \
+    X(CANNOT_SPOOL, "no room to keep what '{1}' gives: {2} (TMPDIR names another folder)", "没有空间存放“{1}”的内容：{2}（可用 TMPDIR 指定另一个文件夹）") \
+    X(NO_MEMORY_FOR, "'{1}': out of memory", "“{1}”：内存不足") \
+    X(FILE_CHANGED, "a file was cut short while it was read", "文件在读取过程中被截短") \
     X(CANNOT_DRAW, "cannot make '{1}': {2}", "无法生成“{1}”：{2}") \
-    X(NOT_UTF8, "{1}: warning: this is not UTF-8 text; other encodings can be turned into it, for example with iconv", "{1}：警告：文本不是 UTF-8 编码；可先转换编码，例如用 iconv") \
     /* positions */ \
     X(FEN_TOO_LONG, "the FEN is longer than {1} bytes", "FEN 超过 {1} 字节") \
     X(BAD_FEN, "FEN, byte {1}: {2}", "FEN 第 {1} 字节：{2}") \
@@ -110,7 +112,7 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
       "Without a FEN it is the start position. Moves come piece by piece, in coordinates and in " \
       "Chinese; with --notation one a line.", \
       "不给 FEN 时为开局局面。按棋子列出，坐标与中文并列；用 --notation 时每行一着。") \
-    X(OPTION_NOTATION_LIST, "one move a line: coordinates (h2e2), iccs (H2-E2) or chinese (炮二平五)", "每行一着：coordinates（h2e2）、iccs（H2-E2）或 chinese（炮二平五）") \
+    X(OPTION_NOTATION_LIST, "one move a line: coordinates (h2e2), coordinates10 (h3e3), iccs (H2-E2), chinese (炮二平五), short (炮25) or wxf (C2=5)", "每行一着：coordinates（h2e2）、coordinates10（h3e3）、iccs（H2-E2）、chinese（炮二平五）、short（炮25）或 wxf（C2=5）") \
     X(ONE_MOVE, "{1} to move: one legal move", "轮到{1}走棋：合法着法 1 个") \
     X(MOVE_COUNT, "{1} to move: {2} legal moves", "轮到{1}走棋：合法着法 {2} 个") \
     /* status */ \
@@ -137,14 +139,20 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     /* replay */ \
     X(REPLAY_SUMMARY, "play through game records and say how they end", "重放棋谱并判断终局") \
     X(REPLAY_DETAILS, \
-      "Reads DhtmlXQ text and lists of moves in Chinese, coordinates or ICCS; '-' is standard " \
-      "input. Prints the moves by rounds, the final board and how the game stands. An illegal move " \
-      "ends its game with the reason; the next game goes on. Exit status 1 when a game could not " \
-      "be played to its end.", \
-      "读取 DhtmlXQ 文本，或中文、坐标、ICCS 着法列表；“-” 为标准输入。按回合显示着法、最后局面与胜负。" \
-      "遇到不合规则的着法，说明原因并结束该局，继续下一局。有棋局不能走完时退出状态为 1。") \
-    X(OPTION_NOTATION, "print moves as chinese (炮二平五, the default), coordinates (h2e2) or iccs (H2-E2)", "着法的写法：chinese（炮二平五，默认）、coordinates（h2e2）或 iccs（H2-E2）") \
-    X(OPTION_FORMAT, "format of the files: dhtmlxq or moves (default: found out)", "文件格式：dhtmlxq 或 moves（默认自动识别）") \
+      "Reads every format that 'chuhe convert --help' lists; '-' is standard input. Prints the " \
+      "moves of the main line by rounds with their comments, the final board and how the game " \
+      "stands. An illegal move ends its line with the reason; the next game goes on. A start that " \
+      "no game comes to is told and played on. Exit status 1 when a game could not be played to " \
+      "its end.", \
+      "读取 'chuhe convert --help' 所列的各种格式；“-” 为标准输入。按回合显示主变着法与注解、最后局面与胜负。" \
+      "遇到不合规则的着法，说明原因并结束该变，继续下一局。起始局面不合规则时加以说明并照样重放。" \
+      "有棋局不能走完时退出状态为 1。") \
+    X(OPTION_NOTATION, "print moves as chinese (炮二平五, the default), short (炮25), wxf (C2=5), iccs (H2-E2), coordinates (h2e2) or coordinates10 (h3e3)", "着法的写法：chinese（炮二平五，默认）、short（炮25）、wxf（C2=5）、iccs（H2-E2）、coordinates（h2e2）或 coordinates10（h3e3）") \
+    X(OPTION_SCRIPT, "Chinese characters: simplified (the default) or traditional", "字体：simplified（简体，默认）或 traditional（繁体）") \
+    X(OPTION_DIGITS, "digits of Chinese moves: by-side (一 for Red, 1 for Black; the default), by-side-wide (一, １), chinese, ascii or wide", "着法数字：by-side（红方用一，黑方用 1，默认）、by-side-wide（一、１）、chinese、ascii 或 wide") \
+    X(OPTION_FROM, "format of the input (default: found out)", "输入的格式（默认自动识别）") \
+    X(OPTION_FROM_ENCODING, "encoding of the input: utf-8, gb18030, big5, utf-16le or utf-16be (default: found out)", "输入的编码：utf-8、gb18030、big5、utf-16le 或 utf-16be（默认自动识别）") \
+    X(OPTION_VARIATIONS, "print the variations as well, indented", "同时显示变着，按层缩进") \
     X(OPTION_RULES, "limit=60: so many rounds without a capture draw the game (the default); claim=60: they may be claimed; limit=off; off: no draws by themselves", "limit=60：若干回合无吃子判和（默认）；claim=60：可提出作和；limit=off；off：都不自动判和") \
     X(OPTION_QUIET, "one line a game", "每局只显示一行") \
     X(OPTION_SVG_FOLDER, "write each final position as an SVG picture into this folder", "把每局的最后局面写成 SVG 图片，放入此文件夹") \
@@ -158,24 +166,25 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(TAG_DATE, "date", "日期") \
     X(TAG_EVENT, "event", "赛事") \
     X(TAG_PLACE, "place", "地点") \
+    X(TAG_ROUND, "round", "轮次") \
+    X(TAG_RED_TEAM, "Red's team", "红方团体") \
+    X(TAG_BLACK_TEAM, "Black's team", "黑方团体") \
+    X(TAG_OPENING, "opening", "开局") \
+    X(TAG_VARIATION, "variation", "变例") \
+    X(TAG_ANNOTATOR, "annotator", "注解") \
+    X(TAG_AUTHOR, "author", "作者") \
     X(START, "start: {1}", "起始局面：{1}") \
+    X(VARIATIONS, "variations: {1}", "变着：{1}") \
+    X(VARIATIONS_HIDDEN, "variations: {1} (--variations prints them)", "变着：{1}（用 --variations 显示）") \
+    X(AT_OFFSET, ", offset {1}", "，偏移 {1}") \
+    X(PLY_NUMBER, "ply {1}", "第 {1} 着") \
+    X(VARIATION_PLY, "ply {1} of a variation", "变着第 {1} 着") \
     X(SIGNS, "+ check   # checkmate", "+ 将军   # 将死") \
     X(WARNING, "warning: ", "警告：") \
     X(MORE_WARNINGS, "and {1} more warnings", "另有 {1} 条警告") \
-    /* the warnings of the library's readers, found by their English sentence */ \
-    X(WARN_CLOSING, "a closing tag with nothing to close", "多余的结束标记") \
-    X(WARN_UNCLOSED, "a tag is not closed by its own name", "标记没有以自己的名称结束") \
-    X(WARN_TWICE, "the game has this tag twice; the first counts", "标记出现两次，以第一个为准") \
-    X(WARN_BRANCHES, "branches are passed over", "变着分支已略过") \
-    X(WARN_GAME_UNCLOSED, "the game is not closed by [/DhtmlXQ]", "棋局没有以 [/DhtmlXQ] 结束") \
-    X(WARN_NOT_DIGITS, "the move list holds something besides digits", "着法列表中有非数字的内容") \
-    X(WARN_HALF_MOVE, "the move list ends within a move", "着法列表的最后一着不完整") \
-    X(WARN_NO_MOVE, "a word that is no move is passed over", "不是着法的文字已略过") \
     X(REFUSED, "ply {1} (round {2}, {3}) '{4}': {5}", "第 {1} 着（第 {2} 回合，{3}）“{4}”：{5}") \
-    X(BAD_START, "the start position cannot be read: {1}", "无法读懂起始局面：{1}") \
     X(UNPLAYABLE_START, "the start position is not playable:", "起始局面不合规则，无法对局：") \
     X(NOT_PLAYED, "plies of the record after it that are not played: {1}", "此后棋谱中未走的着数：{1}") \
-    X(NOT_PLAYED_AT_ALL, "not played: the start position is at fault", "起始局面有误，未能重放") \
     X(GOES_ON, "after {1} {2} the game goes on, {3} to move", "走了 {1} 着，对局继续，轮到{3}走棋") \
     X(ENDED, "after {1} {2}: {3}; {4}", "走了 {1} 着：{3}；{4}") \
     X(RESULT_OPEN, "the game goes on", "对局继续") \
@@ -191,10 +200,6 @@ typedef enum cli_text {
     CLI_TEXT_LIST(CLI_TEXT_ENUM)
 #undef CLI_TEXT_ENUM
 } cli_text;
-
-/* The same text in another language, given the English one; that one when it is
- * not in the list. */
-const char *cli_text_translated(cli_language language, const char *english);
 
 /* A constant string. */
 const char *cli_text_in(cli_language language, cli_text text);

@@ -126,7 +126,7 @@ static void space(pgn_writer *w, size_t width)
 
 static void write_word(pgn_writer *w, const char *text)
 {
-    size_t len = strlen(text), width = text_width(text, len);
+    size_t len = strlen(text), width = text_columns(text, len);
     space(w, width);
     out_text(w->o, text, len);
     w->column += width;
@@ -137,7 +137,7 @@ static void write_comment(pgn_writer *w, const char *prefix, const char *text, s
     size_t first = 0;
     while (first < len && text[first] != '\n')
         first++;
-    space(w, text_width(text, first) + strlen(prefix) + 2);
+    space(w, text_columns(text, first) + strlen(prefix) + 2);
     size_t width = text_write_comment(w->o, &w->told, prefix, text, len, w->plies);
     w->column = first == len ? w->column + width : width;
     w->needs_number = true;
@@ -151,7 +151,7 @@ static void write_number(pgn_writer *w)
     if (black && !w->needs_number)
         return;
     snprintf(text, sizeof text, black ? "%zu..." : "%zu.", (w->plies + black_began) / 2 + 1);
-    space(w, text_width(text, strlen(text)) + MOVE_WIDTH);
+    space(w, text_columns(text, strlen(text)) + MOVE_WIDTH);
     w->glue = true;
     write_word(w, text);
 }

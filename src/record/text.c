@@ -232,6 +232,21 @@ static bool header_line(list_reader *l, const header *h)
     return tell_header(l, h);
 }
 
+/* Before the headers it is about the game that follows. */
+static bool comment_line(list_reader *l, const char *text, size_t len)
+{
+    if (!l->in_game) {
+        bool follow = moves_follow(l);
+        if (l->m.t->failure != CHUHE_OK)
+            return false;
+        if (!follow)
+            return pass_over(l, 0);
+        if (!begin(l))
+            return false;
+    }
+    return text_moves_comment(&l->m, text, len);
+}
+
 static bool read_line(list_reader *l)
 {
     text_moves *m = &l->m;
@@ -242,8 +257,8 @@ static bool read_line(list_reader *l)
         return moves_line(l, 0);
     if (at == len)
         return true;
-    if (text[at] == '#' && l->in_game)
-        return text_moves_comment(m, text + at + 1, len - at - 1);
+    if (text[at] == '#')
+        return comment_line(l, text + at + 1, len - at - 1);
     if (is_break(text, len))
         return !l->in_game || (m->moves == 0 && !m->t->started) || end(l);
     return read_header(&h, text, len) ? header_line(l, &h) : moves_line(l, at);
@@ -290,7 +305,7 @@ static int likeness(const char *bytes, size_t len)
         unsigned char c = (unsigned char)bytes[i];
         odd += c < 0x20 && c != 0 && c != '\t' && c != '\n' && c != '\r' && c != '\f' && c != 0x1A;
     }
-    return odd > look / 64 ? 0 : 5;
+    return odd > 4 + look / 64 ? 0 : 5;
 }
 
 const codec codec_text = {CHUHE_FORMAT_TEXT, false, likeness, read, text_list_write};

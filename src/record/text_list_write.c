@@ -109,7 +109,7 @@ static void write_move(list_writer *w, chuhe_node node)
         text_write_comment(w->o, &w->told, "", before, len, w->ply);
     text_write_move(text, w->o, &w->told, &w->now, move, w->notation, w->ply + 1);
     out_cstr(w->o, text);
-    w->width = text_width(text, strlen(text));
+    w->width = text_columns(text, strlen(text));
     chuhe_position_play_unchecked(&w->now, NULL, move);
     w->ply++;
     write_comment(w, node, CHUHE_COMMENT_AFTER);

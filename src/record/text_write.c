@@ -43,7 +43,7 @@ void text_write_move(char buf[CHUHE_MOVE_TEXT_CAP], out *o, text_told *told,
     buf[status == CHUHE_OK ? len : 0] = '\0';
 }
 
-size_t text_width(const char *text, size_t len)
+size_t text_columns(const char *text, size_t len)
 {
     size_t width = 0;
     for (size_t i = 0; i < len; i++)
@@ -85,7 +85,7 @@ static bool is_blank(char c)
 size_t text_write_comment(out *o, text_told *told, const char *prefix, const char *text, size_t len,
                           size_t ply)
 {
-    size_t begin = 0, bytes, width = text_width(prefix, strlen(prefix)) + 2;
+    size_t begin = 0, bytes, width = text_columns(prefix, strlen(prefix)) + 2;
     bool changed = false;
     out_cstr(o, "{");
     out_cstr(o, prefix);
@@ -110,7 +110,7 @@ size_t text_write_comment(out *o, text_told *told, const char *prefix, const cha
                   "blanks at the ends of a comment are not kept", ply);
     for (begin = len; begin != 0 && text[begin - 1] != '\n';)
         begin--;
-    return text_width(text + begin, len - begin) + (begin == 0 ? width : 1);
+    return text_columns(text + begin, len - begin) + (begin == 0 ? width : 1);
 }
 
 chuhe_notation text_notation(out *o, chuhe_notation wanted)

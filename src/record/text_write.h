@@ -15,7 +15,7 @@ void text_write_move(char buf[CHUHE_MOVE_TEXT_CAP], out *o, text_told *told,
                      size_t ply);
 
 /* Columns that a text takes on a screen: two for everything beyond ASCII. */
-size_t text_width(const char *text, size_t len);
+size_t text_columns(const char *text, size_t len);
 
 /* Writes a comment in braces, made safe: braces inside become wide ones. Returns
  * the columns of its last line; *lines: whether it has several. */
