@@ -138,8 +138,24 @@ static text_step comment_line(text_moves *m)
     return finish_comment(m) ? TEXT_GO : TEXT_STOP;
 }
 
+static bool contains_clock(const char *text, size_t len)
+{
+    for (const char *at = text; (at = memchr(at, '[', len - (size_t)(at - text))) != NULL; at++)
+        if (text_starts_with(text, len, (size_t)(at - text), "[%clk"))
+            return true;
+    return false;
+}
+
+/* Most comments are closed in their line and told as they stand. */
 static text_step open_comment(text_moves *m)
 {
+    const char *text = m->lines.text + m->at;
+    size_t left = m->lines.text_len - m->at;
+    const char *close = left == 0 ? NULL : memchr(text, '}', left);
+    if (close != NULL && !contains_clock(text, (size_t)(close - text))) {
+        m->at += (size_t)(close - text) + 1;
+        return text_moves_comment(m, text, (size_t)(close - text)) ? TEXT_GO : TEXT_STOP;
+    }
     m->in_comment = true;
     m->comment.len = 0;
     m->comment_place = text_moves_place(m, m->at - 1);
@@ -185,9 +201,12 @@ static bool opens_variation(const text_moves *m)
     if (at >= m->lines.text_len)
         return true;
     text_word word = text_word_at(m->lines.text, m->lines.text_len, at);
-    return word.kind == TEXT_MOVE || (word.kind == TEXT_NUMBER && word.is_certain) ||
-           (word.kind == TEXT_NUMBER &&
-            text_has_move(m->lines.text + word.end, m->lines.text_len - word.end)) ||
+    if (word.kind == TEXT_NUMBER && !word.is_certain) { /* 12 炮二平五, but not (12) */
+        at = text_skip_blanks(m->lines.text, m->lines.text_len, word.end);
+        return at < m->lines.text_len &&
+               text_word_at(m->lines.text, m->lines.text_len, at).kind == TEXT_MOVE;
+    }
+    return word.kind == TEXT_MOVE || word.kind == TEXT_NUMBER ||
            (word.kind == TEXT_SIGN && (word.value == '{' || word.value == ';'));
 }
 
