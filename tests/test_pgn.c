@@ -46,6 +46,25 @@ static void test_white_is_red(void **state)
         "begin\ntag Red=a\ntag Black=b\ntag RedElo=1500\nmove h2e2\nmove h9g7\nresult 0-1\nend\n");
 }
 
+static void test_san_counts_ranks_as_its_file_does(void **state)
+{
+    static const char start[] = "[FEN \"3k5/9/9/9/9/9/9/9/9/R3K4 w\"]\n";
+    static const char told[] = "begin\nstart 3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1\n";
+    char text[256], expected[256];
+    (void)state;
+    /* Ra2 is a1 or a2 by itself; the rank 10, or 0, in a later move tells which */
+    snprintf(text, sizeof text, "%s1. Ra2 Kd9 2. Ra10 *", start);
+    snprintf(expected, sizeof expected, "%smove a0a1\nmove d9d8\nmove a1a9\nend\n", told);
+    pgn(text, expected);
+    snprintf(text, sizeof text, "%s1. Ra2 Kd8 2. Ra0 *", start);
+    snprintf(expected, sizeof expected, "%smove a0a2\nmove d9d8\nmove a2a0\nend\n", told);
+    pgn(text, expected);
+    snprintf(text, sizeof text, "%s1. Ra2 *", start);
+    snprintf(expected, sizeof expected,
+             "%swarning 2: the text fits more than one move (Ra2)\nend\n", told);
+    pgn(text, expected);
+}
+
 static void test_comments_marks_clocks(void **state)
 {
     (void)state;
@@ -400,6 +419,7 @@ int main(void)
         cmocka_unit_test(test_every_notation_in_one_game),
         cmocka_unit_test(test_ranks_from_1_or_from_0),
         cmocka_unit_test(test_white_is_red),
+        cmocka_unit_test(test_san_counts_ranks_as_its_file_does),
         cmocka_unit_test(test_comments_marks_clocks),
         cmocka_unit_test(test_variations_at_any_depth),
         cmocka_unit_test(test_a_remark_in_parentheses_is_no_variation),

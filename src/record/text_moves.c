@@ -3,6 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "notation/move_meaning.h"
 #include "record/text_clock.h"
 #include "record/text_tags.h"
 #include "record/tree.h"
@@ -69,6 +70,7 @@ bool text_moves_begin(text_moves *m)
     m->moves = m->depth = 0;
     m->has_result = m->told_passing = false;
     m->ranks = TEXT_ANY_NOTATION;
+    m->ranks_assumed = false;
     m->can_mark = m->is_before = m->in_comment = false;
     m->comment.len = m->before.len = 0;
     return tracker_begin(m->t, m->lines.offset);
@@ -235,14 +237,12 @@ static bool close_variation(text_moves *m, tracker_place place)
 
 /* Looks ahead for the first square with rank 0 or 10, which tells how ranks are
  * counted. What was seen is kept, so that each line is looked at once. */
-static bool find_ranks(text_moves *m)
+static bool look_for_ranks(text_moves *m)
 {
     size_t from = m->lines.offset;
     charset_lines ahead;
-    if (m->ranks_until != 0 && from >= m->ranks_from && from <= m->ranks_until) {
-        m->ranks = m->ranks_seen;
+    if (m->ranks_until != 0 && from >= m->ranks_from && from <= m->ranks_until)
         return true;
-    }
     chuhe_status status = charset_lines_init(&ahead, m->in->bytes + from, m->in->len - from,
                                              m->in->charset, m->in->allocator);
     int seen = TEXT_ANY_NOTATION;
@@ -252,11 +252,38 @@ static bool find_ranks(text_moves *m)
         status = ahead.failure;
     m->ranks_from = from;
     m->ranks_until = seen == TEXT_ANY_NOTATION ? m->in->len : from + ahead.offset;
-    m->ranks = m->ranks_seen = seen == TEXT_ANY_NOTATION ? CHUHE_NOTATION_COORDINATES : seen;
+    m->ranks_seen = seen;
     charset_lines_deinit(&ahead);
     if (status != CHUHE_OK)
         m->t->failure = status;
     return status == CHUHE_OK;
+}
+
+/* How the game counts ranks; from 0 where nothing tells. */
+static bool find_ranks(text_moves *m)
+{
+    if (m->ranks != TEXT_ANY_NOTATION)
+        return true;
+    if (!look_for_ranks(m))
+        return false;
+    m->ranks_assumed = m->ranks_seen == TEXT_ANY_NOTATION;
+    m->ranks = m->ranks_assumed ? CHUHE_NOTATION_COORDINATES : m->ranks_seen;
+    return true;
+}
+
+/* The move that a text in letters is in SAN, its ranks counted as in the rest of
+ * the file; CHUHE_NO_MOVE when it is none. */
+static chuhe_move san_move(text_moves *m, const char *text, size_t len)
+{
+    const chuhe_position *now = tracker_position(m->t);
+    notation_syntax syntax;
+    chuhe_move move;
+    if (now == NULL || m->ranks_assumed ||
+        notation_scan_san(&syntax, NULL, text, len, 0, NULL) != CHUHE_OK || syntax.end != len)
+        return CHUHE_NO_MOVE;
+    syntax.ranks =
+        m->ranks == CHUHE_NOTATION_COORDINATES10 ? NOTATION_RANKS_FROM_1 : NOTATION_RANKS_FROM_0;
+    return notation_resolve(&move, now, &syntax, NULL) == CHUHE_OK ? move : CHUHE_NO_MOVE;
 }
 
 /* Tells the waiting comment before the move, if the move can be made. */
@@ -276,19 +303,27 @@ static bool make_move(text_moves *m, const text_word *word)
     const char *text = m->lines.text + m->at;
     size_t len = word->end - m->at;
     int notation = word->notation;
-    if (notation == CHUHE_NOTATION_COORDINATES) {
-        if (m->ranks == TEXT_ANY_NOTATION && !find_ranks(m))
-            return false;
-        text = m->lines.text + m->at;
+    chuhe_move move = CHUHE_NO_MOVE;
+    bool by_squares = notation == CHUHE_NOTATION_COORDINATES;
+    /* C3e3 is read as squares first */
+    bool san = notation == TEXT_ANY_NOTATION && notation_is_letter(*text) &&
+               !(len == 4 && notation_is_digit(text[1]));
+    if ((by_squares || san) && !find_ranks(m))
+        return false;
+    if (by_squares)
         notation = m->ranks;
-    }
-    if (m->before.len != 0 && !tell_before(m, notation, text, len))
+    else if (san)
+        move = san_move(m, text, len);
+    if (move != CHUHE_NO_MOVE ? !flush_before(m, CHUHE_COMMENT_BEFORE)
+                              : !tell_before(m, notation, text, len))
         return false;
     m->moves++;
     m->is_before = false;
     m->can_mark = true;
     m->marks = 0;
-    return tracker_move_text(m->t, notation, text, len, text_moves_place(m, m->at));
+    tracker_place place = text_moves_place(m, m->at);
+    return move != CHUHE_NO_MOVE ? tracker_move(m->t, move, place)
+                                 : tracker_move_text(m->t, notation, text, len, place);
 }
 
 static bool add_mark(text_moves *m, unsigned mark, size_t end)

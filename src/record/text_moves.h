@@ -31,8 +31,9 @@ typedef struct text_moves {
     size_t depth;    /* open variations */
     bool has_result; /* stated among the moves; the main line is over */
     chuhe_result result;
-    int ranks;         /* of squares: the notation, once it is known */
-    bool told_passing; /* that text after the result is passed over */
+    int ranks;          /* of squares: the notation, once it is known … */
+    bool ranks_assumed; /* … or taken because nothing tells */
+    bool told_passing;  /* that text after the result is passed over */
 
     /* of the place */
     bool can_mark;  /* a move has been made in the present line */

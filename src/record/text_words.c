@@ -67,19 +67,22 @@ static size_t coordinates_end(const char *text, size_t len, size_t at)
     return end == second ? at : end;
 }
 
-/* Every WXF move has four characters: C2=5, C+=5, +C=5, 13+1. */
+/* Every WXF move has four characters, of which the third is a way and the last a
+ * digit: C2=5, C+=5, +C=5, 13+1; of soldiers also ++.4, 3+.4 and Pa+1. */
 static bool is_wxf(const char *text, size_t len, size_t at)
 {
-    static const char pieces[] = "KGAEBHNRCPkgaebhnrcp", ways[] = "+-=.";
+    static const char pieces[] = "KGAEBMHNRCPSkgaebmhnrcps", ways[] = "+-=.";
     const char *s = text + at;
     if (len - at < 4 || !is_one_of(s[2], ways) || s[3] < '1' || s[3] > '9')
         return false;
     if (is_one_of(s[0], pieces))
-        return notation_is_digit(s[1]) || s[1] == '+' || s[1] == '-' || s[1] == '=';
+        return notation_is_digit(s[1]) || is_one_of(s[1], ways) ||
+               (is_one_of(s[0], "PSps") && s[1] >= 'a' && s[1] <= 'e');
     if (s[0] == '+' || s[0] == '-')
-        return is_one_of(s[1], pieces);
+        return is_one_of(s[1], pieces) || s[1] == s[0];
     /* soldiers by digits; 12.3 is a number, and so is 2009-10 */
-    return notation_is_digit(s[0]) && notation_is_digit(s[1]) && s[2] != '.' &&
+    bool by_file = s[1] == '+' || s[1] == '-';
+    return notation_is_digit(s[0]) && (by_file || (notation_is_digit(s[1]) && s[2] != '.')) &&
            (len - at == 4 || !(is_word_character(s[4]) || is_one_of(s[4], ".-/")));
 }
 
