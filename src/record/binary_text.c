@@ -41,10 +41,13 @@ static size_t join_line_ends(char *text, size_t len)
     return to;
 }
 
-/* A text that fills its field may have been cut within a character. */
-static size_t drop_half_character(const char *text, size_t len)
+/* A text that fills its field may have been cut after the first byte of a
+ * character. */
+static size_t drop_half_character(const char *text, size_t len, const char *bytes, size_t byte_len)
 {
-    return len >= 3 && memcmp(text + len - 3, "\xEF\xBF\xBD", 3) == 0 ? len - 3 : len;
+    bool is_half = byte_len > 0 && (unsigned char)bytes[byte_len - 1] >= 0x80 && len >= 3 &&
+                   memcmp(text + len - 3, "\xEF\xBF\xBD", 3) == 0;
+    return is_half ? len - 3 : len;
 }
 
 bool binary_text_decode(binary_text *b, const void *bytes, size_t len, bool fills_field)
@@ -52,16 +55,16 @@ bool binary_text_decode(binary_text *b, const void *bytes, size_t len, bool fill
     chuhe_charset charset = b->charset == CHUHE_CHARSET_AUTO ? CHUHE_CHARSET_GB18030 : b->charset;
     bool wide = charset == CHUHE_CHARSET_UTF16LE || charset == CHUHE_CHARSET_UTF16BE;
     b->len = 0;
+    len = len == 0 ? 0 : cut_at_zero(bytes, len, wide);
     if (len == 0)
         return true;
-    len = cut_at_zero(bytes, len, wide);
     /* no charset takes more than three bytes of UTF-8 for one of its own */
     if (!tree_reserve(b->allocator, &b->text, &b->capacity, 1, 3 * len + 4))
         return false;
     size_t decoded = charset_decode(b->text, 3 * len + 4, charset, bytes, len);
     b->len = join_line_ends(b->text, decoded);
     if (fills_field)
-        b->len = drop_half_character(b->text, b->len);
+        b->len = drop_half_character(b->text, b->len, bytes, len);
     return true;
 }
 

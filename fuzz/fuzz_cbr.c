@@ -1,0 +1,7 @@
+/* CBR: reading never fails, and what was read is written and read again. */
+#include "binary_round_trip.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    return round_trip(data, size, CHUHE_FORMAT_CBR, CHUHE_FORMAT_CBR, 0);
+}
