@@ -54,7 +54,8 @@ CHUHE_API chuhe_result chuhe_record_result(const chuhe_record *record);
  * "Black", "RedTeam", "BlackTeam", "RedElo", "BlackElo", "Title", "Opening",
  * "Variation", "ECCO", "TimeControl", "Annotator", "Author", "RedTime",
  * "BlackTime", …; compared without regard to ASCII case), values UTF-8. Setting
- * one again replaces it; a value of length 0 removes it. The order in which they
+ * one again replaces it; a value of length 0 removes it; a zero byte ends name or
+ * value. The order in which they
  * were first set is kept. The start and the result are no tags.
  * Errors: CHUHE_E_MEMORY. */
 CHUHE_API chuhe_status chuhe_record_set_tag(chuhe_record *record, const char *name,

@@ -222,6 +222,8 @@ static chuhe_status add_tag(chuhe_record *record, const char *name, size_t name_
 chuhe_status chuhe_record_set_tag(chuhe_record *record, const char *name, size_t name_len,
                                   const char *value, size_t value_len)
 {
+    name_len = strnlen(name, name_len);
+    value_len = value_len == 0 ? 0 : strnlen(value, value_len);
     size_t index = find_tag(record, name, name_len), value_at = 0;
     if (value_len == 0) {
         if (index != SIZE_MAX)
