@@ -45,7 +45,8 @@ struct cli {
     bool help, version;         /* asked for */
     const cli_command *command; /* the one that runs; NULL before that */
     buffer out;
-    bool broken; /* standard output cannot be written */
+    bool broken;       /* standard output cannot be written */
+    bool has_progress; /* a line of progress stands on the terminal */
 };
 
 /* Keys of options without a letter begin here; one key above any letter's means
@@ -67,7 +68,8 @@ int cli_parse_before_command(cli *c, int argc, char **argv, int *next);
 
 /* The table of commands, ended by NULL. */
 extern const cli_command *const cli_commands[];
-extern const cli_command cli_show, cli_moves, cli_status, cli_perft, cli_replay;
+extern const cli_command cli_show, cli_moves, cli_status, cli_perft, cli_replay, cli_info,
+    cli_convert;
 
 const cli_command *cli_find_command(const char *name);
 /* The command whose name is nearest to the word, or NULL when none is near. */
@@ -118,6 +120,11 @@ void cli_complain_raw(cli *c, const buffer *lines);
 int cli_complain_file(cli *c, const char *path, file_problem problem);
 
 bool cli_has_color(const cli *c);
+/* The columns of the terminal that the descriptor is; COLUMNS or 80 when it is
+ * none. */
+size_t cli_width(int fd);
+/* Takes a line of progress off the terminal. */
+void cli_clear_progress(cli *c);
 
 /* A number as text, for cli_say: cli_number(n).text lives as long as the call. */
 typedef struct cli_digits {

@@ -7,8 +7,8 @@
 
 #include "cli/cli.h"
 
-const cli_command *const cli_commands[] = {&cli_show,  &cli_moves,  &cli_status,
-                                           &cli_perft, &cli_replay, NULL};
+const cli_command *const cli_commands[] = {&cli_show,   &cli_moves, &cli_status,  &cli_perft,
+                                           &cli_replay, &cli_info,  &cli_convert, NULL};
 
 const cli_command *cli_find_command(const char *name)
 {
@@ -43,6 +43,24 @@ static void hold_standard_descriptors(void)
                 return;
 }
 
+/* A file that is looked at in place was cut short by another program. Nothing is
+ * left behind: what is being written has no name yet. */
+static void on_file_changed(int number)
+{
+    static const char words[] = "chuhe: a file was cut short while it was read\n";
+    (void)number;
+    if (write(STDERR_FILENO, words, sizeof words - 1) < 0)
+        _exit(CLI_IO);
+    _exit(CLI_IO);
+}
+
+static void set_signals(void)
+{
+    signal(SIGPIPE, SIG_IGN); /* a reader that goes away is a failed write like others, */
+    signal(SIGXFSZ, SIG_IGN); /* and so is a file that may not grow any further */
+    signal(SIGBUS, on_file_changed);
+}
+
 static int answer(cli *c)
 {
     if (c->version)
@@ -72,7 +90,7 @@ static int run_command(cli *c, int argc, char **argv)
 int main(int argc, char **argv)
 {
     hold_standard_descriptors();
-    signal(SIGPIPE, SIG_IGN); /* a reader that goes away is a failed write like others */
+    set_signals();
     cli c;
     cli_init(&c);
     int next = argc;

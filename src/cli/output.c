@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "base/text.h"
@@ -32,6 +33,7 @@ void cli_init(cli *c)
 
 void cli_deinit(cli *c)
 {
+    cli_clear_progress(c);
     buffer_deinit(&c->out);
 }
 
@@ -40,8 +42,16 @@ int cli_worse(int a, int b)
     return a > b ? a : b;
 }
 
+void cli_clear_progress(cli *c)
+{
+    if (c->has_progress)
+        (void)file_write_all(STDERR_FILENO, "\r\033[K", 4);
+    c->has_progress = false;
+}
+
 int cli_flush(cli *c)
 {
+    cli_clear_progress(c);
     if (buffer_failed(&c->out)) {
         buffer_deinit(&c->out);
         cli_complain(c, CLI_TEXT_NO_MEMORY);
@@ -76,6 +86,7 @@ void cli_complain_raw(cli *c, const buffer *lines)
 {
     if (c->out.len)
         (void)cli_flush(c); /* its failure shows again when the command flushes */
+    cli_clear_progress(c);
     /* Nobody is left to be told when this fails. */
     (void)file_write_all(STDERR_FILENO, lines->bytes, lines->len);
 }
@@ -135,6 +146,16 @@ bool cli_has_color(const cli *c)
     if ((no_color && *no_color) || !term || strcmp(term, "dumb") == 0)
         return false;
     return isatty(STDOUT_FILENO);
+}
+
+size_t cli_width(int fd)
+{
+    struct winsize size;
+    unsigned columns;
+    const char *given = getenv("COLUMNS");
+    if (ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        return size.ws_col;
+    return given && cli_read_number(&columns, given, 10, 10000) ? columns : 80;
 }
 
 cli_digits cli_number(uint64_t number)

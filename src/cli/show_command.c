@@ -1,10 +1,12 @@
 /* chuhe show: a board in the terminal or as a picture. */
 #include <string.h>
+#include <unistd.h>
 
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/picture_files.h"
 #include "cli/setup_argument.h"
+#include "cli/show_record.h"
 #include "cli/standing_words.h"
 #include "cli/terminal_board.h"
 
@@ -19,10 +21,15 @@ enum {
     KEY_TITLE,
     KEY_LAST,
     KEY_ARROWS,
-    KEY_MARK
+    KEY_MARK,
+    KEY_PLY,
+    KEY_GAME
 };
 
 static const cli_option options[] = {
+    {"ply", "NUMBER", KEY_PLY, CLI_TEXT_OPTION_PLY},
+    {"game", "NUMBER", KEY_GAME, CLI_TEXT_OPTION_GAME},
+    RECORD_OPTIONS,
     {"letters", NULL, KEY_LETTERS, CLI_TEXT_OPTION_LETTERS},
     {"characters", NULL, KEY_CHARACTERS, CLI_TEXT_OPTION_CHARACTERS},
     {"ascii", NULL, KEY_ASCII, CLI_TEXT_OPTION_ASCII},
@@ -39,7 +46,7 @@ static const cli_option options[] = {
 static int run(cli *c, int argc, char **argv);
 
 const cli_command cli_show = {.name = "show",
-                              .arguments = "[FEN]",
+                              .arguments = "[FEN|FILE]",
                               .summary = CLI_TEXT_SHOW_SUMMARY,
                               .details = CLI_TEXT_SHOW_DETAILS,
                               .options = options,
@@ -49,7 +56,9 @@ const cli_command cli_show = {.name = "show",
 enum { MOST_ARROWS = 64 };
 
 typedef struct show {
-    setup_argument fen;
+    buffer arguments; /* each ended by a zero */
+    size_t argument_count;
+    show_record record;
     terminal_board look;
     bool characters;
     picture_arrow arrows[MOST_ARROWS];
@@ -138,8 +147,21 @@ static int handle(cli *c, int key, const char *value, void *ctx)
         return add_arrows(c, s, value);
     case KEY_MARK:
         return add_marks(c, s, value);
+    case KEY_PLY:
+        s->record.has_ply = cli_read_number(&s->record.ply, value, 0, 1000000000);
+        if (!s->record.has_ply)
+            return cli_refuse(c, CLI_TEXT_BAD_VALUE, "--ply", "0, 1, 2 ...", value);
+        break;
+    case KEY_GAME:
+        if (!cli_read_number(&s->record.game, value, 1, 1000000000))
+            return cli_refuse(c, CLI_TEXT_BAD_VALUE, "--game", "1, 2, 3 ...", value);
+        break;
     case CLI_KEY_ARGUMENT:
-        return setup_argument_add(c, &s->fen, value);
+        buffer_append(&s->arguments, value, strlen(value) + 1);
+        s->argument_count++;
+        break;
+    default:
+        return record_read_option(c, &s->record.from, key, value);
     }
     return CLI_GO_ON;
 }
@@ -205,15 +227,20 @@ static void show_in_terminal(cli *c, show *s, const chuhe_setup *setup,
         text_append_printable(&c->out, s->title, strlen(s->title));
         buffer_text(&c->out, "\n");
     }
+    if (s->record.path)
+        show_record_say(&c->out, c, &s->record);
     terminal_board_append(&c->out, setup, &s->look);
     say_notes(&c->out, c, s, setup, report);
 }
 
-static void show_json(cli *c, const chuhe_setup *setup, const chuhe_setup_report *report)
+static void show_json(cli *c, const show *s, const chuhe_setup *setup,
+                      const chuhe_setup_report *report)
 {
     json writer;
     json_init(&writer, &c->out);
     json_begin_object(&writer);
+    if (s->record.path)
+        show_record_json(&writer, &s->record);
     setup_json(&writer, "fen", setup);
     json_key(&writer, "playable");
     json_bool(&writer, report->faults == 0);
@@ -223,23 +250,79 @@ static void show_json(cli *c, const chuhe_setup *setup, const chuhe_setup_report
     buffer_text(&c->out, "\n");
 }
 
-static int run(cli *c, int argc, char **argv)
+/* Whether the arguments name a record: an option says so, or the only one is no
+ * FEN but a file, or named like one. */
+static bool wants_record(const show *s)
 {
-    show s = {.width = PICTURE_WIDTH};
-    int status = cli_parse(c, &cli_show, argc, argv, handle, &s);
+    const char *first = s->arguments.bytes, *dot = first ? strrchr(first, '.') : NULL;
+    chuhe_setup setup;
+    if (s->record.has_ply || s->record.game || s->record.from.format || s->record.from.charset)
+        return true;
+    return s->argument_count == 1 &&
+           chuhe_setup_from_fen(&setup, first, strlen(first), NULL) != CHUHE_OK &&
+           (strcmp(first, "-") == 0 || access(first, F_OK) == 0 ||
+            (dot && chuhe_format_from_name(dot + 1) != CHUHE_FORMAT_AUTO));
+}
+
+static int find_record(cli *c, show *s, chuhe_setup *setup)
+{
+    const char *first = s->arguments.bytes;
+    if (s->argument_count == 0)
+        return cli_refuse(c, CLI_TEXT_NO_FILE);
+    if (s->argument_count > 1)
+        return cli_refuse(c, CLI_TEXT_TOO_MANY_ARGUMENTS, first + strlen(first) + 1);
+    s->record.path = first;
+    int status = show_record_find(c, &s->record);
     if (status != CLI_GO_ON)
         return status;
+    *setup = s->record.setup;
+    if (s->look.last_move == CHUHE_NO_MOVE)
+        s->look.last_move = s->record.last;
+    if (!s->title && s->record.title.len)
+        s->title = s->record.title.bytes;
+    return CLI_GO_ON;
+}
+
+static int find_setup(cli *c, show *s, chuhe_setup *setup)
+{
+    setup_argument fen = {.len = 0};
+    const char *at = s->arguments.bytes, *end = at ? at + s->arguments.len : at;
+    int status = CLI_GO_ON;
+    if (wants_record(s))
+        return find_record(c, s, setup);
+    for (; at < end && status == CLI_GO_ON; at += strlen(at) + 1)
+        status = setup_argument_add(c, &fen, at);
+    return status == CLI_GO_ON ? setup_argument_read(c, setup, &fen) : status;
+}
+
+static int show_it(cli *c, show *s)
+{
     chuhe_setup setup;
-    status = setup_argument_read(c, &setup, &s.fen);
+    int status = find_setup(c, s, &setup);
     if (status != CLI_GO_ON)
         return status;
     chuhe_setup_report report;
     chuhe_setup_check(&report, &setup);
-    if (s.svg || s.png)
-        return show_pictures(c, &s, &setup);
+    if (s->svg || s->png)
+        return show_pictures(c, s, &setup);
     if (c->json)
-        show_json(c, &setup, &report);
+        show_json(c, s, &setup, &report);
     else
-        show_in_terminal(c, &s, &setup, &report);
+        show_in_terminal(c, s, &setup, &report);
     return cli_flush(c);
+}
+
+static int run(cli *c, int argc, char **argv)
+{
+    show s = {.width = PICTURE_WIDTH};
+    int status = cli_parse(c, &cli_show, argc, argv, handle, &s);
+    if (status == CLI_GO_ON && buffer_failed(&s.arguments)) {
+        cli_complain(c, CLI_TEXT_NO_MEMORY);
+        status = CLI_IO;
+    }
+    if (status == CLI_GO_ON)
+        status = show_it(c, &s);
+    show_record_deinit(&s.record);
+    buffer_deinit(&s.arguments);
+    return status;
 }

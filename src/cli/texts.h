@@ -9,6 +9,15 @@
 #include <chuhe.h>
 
 #define CLI_FAULT_NAME(name, text, en, zh) text ", "
+/* `  pgn (.pgn): PGN for xiangqi; read, write` */
+#define CLI_FORMAT_LINE_EN(name, text, extension, what, read, write)                               \
+    "  " text " (." extension "): " what CLI_FORMAT_EN_##write "\n"
+#define CLI_FORMAT_EN_true ""
+#define CLI_FORMAT_EN_false "; read only"
+#define CLI_FORMAT_LINE_ZH(name, text, extension, what, read, write)                               \
+    "  " text " (." extension "): " what CLI_FORMAT_ZH_##write "\n"
+#define CLI_FORMAT_ZH_true ""
+#define CLI_FORMAT_ZH_false "；只读"
 
 typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_language;
 
@@ -69,7 +78,6 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(FILE_TOO_LARGE, "'{1}' gives more than is read from a pipe (4 GiB); a file may be of any size", "“{1}”超过从管道读取的上限（4 GiB）；文件则不限大小") \
     X(CANNOT_SPOOL, "no room to keep what '{1}' gives: {2} (TMPDIR names another folder)", "没有空间存放“{1}”的内容：{2}（可用 TMPDIR 指定另一个文件夹）") \
     X(NO_MEMORY_FOR, "'{1}': out of memory", "“{1}”：内存不足") \
-    X(FILE_CHANGED, "a file was cut short while it was read", "文件在读取过程中被截短") \
     X(CANNOT_DRAW, "cannot make '{1}': {2}", "无法生成“{1}”：{2}") \
     /* positions */ \
     X(FEN_TOO_LONG, "the FEN is longer than {1} bytes", "FEN 超过 {1} 字节") \
@@ -85,12 +93,21 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     /* show */ \
     X(SHOW_SUMMARY, "show a board in the terminal or draw it into a file", "在终端显示棋盘，或绘成图片") \
     X(SHOW_DETAILS, \
-      "Without a FEN it is the start position. A FEN need not be quoted. Black's pieces stand in " \
+      "Without a FEN it is the start position. A FEN need not be quoted. Of a record file ('-' is " \
+      "standard input) it is the position after the ply that --ply names, else the last of the " \
+      "main line. Black's pieces stand in " \
       "square brackets, Red's in round ones. Points are named by the file a-i from Red's left and " \
       "the rank 0-9 from Red's side. Nothing is printed when a picture is written; '-' as FILE is " \
       "standard output.", \
-      "不给 FEN 时为开局局面；FEN 可以不加引号。黑子用方括号，红子用圆括号。交叉点的名称：" \
+      "不给 FEN 时为开局局面；FEN 可以不加引号。给出棋谱文件（“-” 为标准输入）时，为 --ply 所指着数之后的局面，" \
+      "不指定则为主变最后局面。黑子用方括号，红子用圆括号。交叉点的名称：" \
       "红方左起 a-i 线，红方底线起 0-9 行。写图片时不显示棋盘；FILE 为 “-” 时写到标准输出。") \
+    X(OPTION_PLY, "of a record: the position after so many plies (0: the start)", "棋谱中走了若干着之后的局面（0 为起始局面）") \
+    X(OPTION_GAME, "of a record: which game of the file (default: 1)", "文件中的第几局（默认 1）") \
+    X(NO_SUCH_GAME, "'{1}' has no such game; games in it: {2}", "“{1}”没有这一局；共 {2} 局") \
+    X(NO_SUCH_PLY, "'{1}' has no such ply; plies of the main line: {2}", "“{1}”没有这一着；主变共 {2} 着") \
+    X(AFTER_PLY, "after ply {1} of {2}: {3}", "第 {1} 着之后（共 {2} 着）：{3}") \
+    X(BEFORE_PLIES, "at the start of {1} plies", "起始局面（共 {1} 着）") \
     X(OPTION_LETTERS, "FEN letters instead of characters", "用 FEN 字母代替汉字") \
     X(OPTION_CHARACTERS, "characters, whatever the locale says", "不论区域设置，一律用汉字") \
     X(OPTION_ASCII, "draw the lines with - and |", "用 - 和 | 画线") \
@@ -135,6 +152,7 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(OPTION_THREADS, "threads to use, 1-256 (default: 1)", "线程数，1-256（默认 1）") \
     X(NO_DEPTH, "a depth is missing: a number from 0 to {1}", "缺少深度：0 至 {1} 的整数") \
     X(BAD_DEPTH, "the depth must be a number from 0 to {1}, not '{2}'", "深度应为 0 至 {1} 的整数，而不是“{2}”") \
+    X(PERFT_PROGRESS, "{1} of {2} parts, {3} million in {4} s, {5} million a second", "已完成 {1}/{2} 部分，{4} 秒共 {3} 百万，每秒 {5} 百万") \
     X(RATE, "{1} s, {2} million a second", "{1} 秒，每秒 {2} 百万") \
     /* replay */ \
     X(REPLAY_SUMMARY, "play through game records and say how they end", "重放棋谱并判断终局") \
@@ -192,7 +210,62 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(RESULT_BLACK, "Black wins", "黑方胜") \
     X(RESULT_DRAW, "draw", "和棋") \
     X(OCCURRENCES, "this position has stood on the board {1} times", "此局面已出现 {1} 次") \
-    X(MAY_CLAIM, "a draw may be claimed: {1} rounds without a capture", "可以提出作和：已有 {1} 回合没有吃子")
+    X(MAY_CLAIM, "a draw may be claimed: {1} rounds without a capture", "可以提出作和：已有 {1} 回合没有吃子") \
+    /* info */ \
+    X(INFO_SUMMARY, "tell what stands in record files, a line a game", "列出棋谱文件的内容，每局一行") \
+    X(INFO_DETAILS, \
+      "File, number of the game, format, encoding, players (or title), event, date, plies of the " \
+      "main line, result, and how many variations, comments and warnings there are; cut to the " \
+      "terminal's width. With --json an object a line with file, game, format, encoding, tags, " \
+      "fen, moves, plies, result, variations, comments and warnings. Exit status 1 when something " \
+      "could not be read wholly.", \
+      "依次为文件、局号、格式、编码、对局者（或标题）、赛事、日期、主变着数、结果，以及变着、注解、警告的数目；" \
+      "按终端宽度截断。用 --json 时每行一个对象，含 file、game、format、encoding、tags、fen、moves、plies、" \
+      "result、variations、comments、warnings。有内容未能完整读取时退出状态为 1。") \
+    X(INFO_FILE, "file", "文件") \
+    X(INFO_GAME, "game", "局号") \
+    X(INFO_FORMAT, "format", "格式") \
+    X(INFO_ENCODING, "encoding", "编码") \
+    X(INFO_PLAYERS, "players", "对局者") \
+    X(INFO_EVENT, "event", "赛事") \
+    X(INFO_DATE, "date", "日期") \
+    X(INFO_PLIES, "ply", "着数") \
+    X(INFO_RESULT, "res", "果") \
+    X(INFO_VARIATIONS, "var", "变着") \
+    X(INFO_COMMENTS, "com", "注解") \
+    X(INFO_WARNINGS, "warn", "警告") \
+    /* convert */ \
+    X(CONVERT_SUMMARY, "turn game records into another format", "转换棋谱格式") \
+    X(CONVERT_DETAILS, \
+      "Many games in, many out. OUT is a file, or a folder (one that is there, or a name that ends " \
+      "in '/') that gets a file for each input, or for each game where the format holds one only; " \
+      "without OUT, and with '-', it is standard output. The format is that of --to or of OUT's " \
+      "extension. A file that cannot be read is told and the next is read; a sum stands at the end. " \
+      "What is written takes its name when it is whole. Exit status 1 when something could not be " \
+      "read wholly.\n\nFormats:\n" CHUHE_FORMAT_LIST(CLI_FORMAT_LINE_EN), \
+      "可读入多局、写出多局。OUT 为文件，或文件夹（已存在，或名称以“/”结尾）：每个输入文件写成一个文件，" \
+      "只能存一局的格式则每局一个文件；不给 OUT 或为“-”时写到标准输出。输出格式由 --to 或 OUT 的扩展名决定。" \
+      "无法读取的文件加以说明后继续读下一个，最后给出总计。写完整之后才换成目标文件名。" \
+      "有内容未能完整读取时退出状态为 1。\n\n格式：\n" CHUHE_FORMAT_LIST(CLI_FORMAT_LINE_ZH)) \
+    X(OPTION_OUTPUT, "file or folder to write (default: standard output)", "写到此文件或文件夹（默认为标准输出）") \
+    X(OPTION_TO, "format of the output (default: by the extension of OUT)", "输出的格式（默认按 OUT 的扩展名）") \
+    X(OPTION_CONVERT_NOTATION, "moves in pgn and text: chinese (the default), short, wxf, iccs, coordinates (h2e2) or coordinates10 (h3e3)", "pgn 与 text 中着法的写法：chinese（默认）、short、wxf、iccs、coordinates（h2e2）或 coordinates10（h3e3）") \
+    X(OPTION_SAME_AS_NOTATION, "the same as --notation", "同 --notation") \
+    X(OPTION_ENCODING, "encoding of the output: utf-8 (the default), gb18030, big5, utf-16le or utf-16be", "输出的编码：utf-8（默认）、gb18030、big5、utf-16le 或 utf-16be") \
+    X(OPTION_STYLE_1957, "moves in the form of 1957: Black below, moving first", "1957 年棋规的写法：黑方在下先行") \
+    X(OPTION_XQF_VERSION, "version of XQF to write (default: 1.8)", "所写 XQF 的版本（默认 1.8）") \
+    X(OPTION_CONVERT_QUIET, "no warnings and no sum", "不显示警告与总计") \
+    X(NO_OUTPUT_FORMAT, "the format of the output is not known; name it with --to", "不知道输出的格式，请用 --to 指定") \
+    X(NO_ENCODING, "--encoding: {1} has an encoding of its own", "--encoding：{1} 的编码是固定的") \
+    X(NO_NOTATION, "--notation, --script, --digits and --black-below are for pgn and text, not for {1}", "--notation、--script、--digits 与 --black-below 只用于 pgn 与 text，不用于 {1}") \
+    X(NO_VERSION, "--xqf-version is for xqf, not for {1}", "--xqf-version 只用于 xqf，不用于 {1}") \
+    X(HOLDS_ONE, "{1} holds one game only, and there are more for '{2}'; name a folder, which gets a file for each", "{1} 只能存一局，而写入“{2}”的不止一局；请指定文件夹，每局写成一个文件") \
+    X(IS_INPUT, "'{1}' is one of the files that are read; it is left as it is", "“{1}”是输入文件之一，保持原样") \
+    X(CONVERT_PROGRESS, "{1} of {2} files, {3} games", "文件 {1}/{2}，{3} 局") \
+    X(CONVERT_SUM, "read {1} files, {2} games, {3} plies; wrote {4} files, {5} games", "读取文件 {1} 个、棋局 {2} 局、着法 {3} 着；写出文件 {4} 个、棋局 {5} 局") \
+    X(CONVERT_BAD, "files that could not be read, or hold no record: {1}", "无法读取或没有棋谱的文件：{1}") \
+    X(CONVERT_FOUND, "warnings while reading: {1}", "读取时的警告：{1}") \
+    X(CONVERT_LOST, "what {2} cannot hold: {1}", "{2} 不能保存的内容：{1}")
 /* clang-format on */
 
 typedef enum cli_text {

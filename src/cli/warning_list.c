@@ -16,12 +16,46 @@ static const struct known {
 #undef ROW
 };
 
-static const struct known *find(const char *message)
+/* What stands in the place of a *. */
+typedef struct part {
+    const char *text;
+    size_t len;
+} part;
+enum { PARTS = 4 };
+
+/* Whether the message is the pattern with something in place of each *. */
+static bool matches(part parts[PARTS], const char *pattern, const char *message)
+{
+    size_t plain = strcspn(pattern, "*");
+    if (strncmp(pattern, message, plain) != 0)
+        return false;
+    for (int i = 0; pattern[plain] == '*' && i < PARTS; i++) {
+        message += plain;
+        pattern += plain + 1;
+        plain = strcspn(pattern, "*");
+        const char *end =
+            plain ? memmem(message, strlen(message), pattern, plain) : message + strlen(message);
+        if (!end)
+            return false;
+        parts[i] = (part){message, (size_t)(end - message)};
+        message = end;
+    }
+    return strcmp(pattern + plain, "") == 0 && message[plain] == '\0';
+}
+
+static const struct known *find(part parts[PARTS], const char *message)
 {
     for (size_t i = 0; i < sizeof knowns / sizeof *knowns; i++)
-        if (strcmp(knowns[i].texts[CLI_ENGLISH], message) == 0)
+        if (matches(parts, knowns[i].texts[CLI_ENGLISH], message))
             return &knowns[i];
     return NULL;
+}
+
+const char *warning_kind(const char *message)
+{
+    part parts[PARTS];
+    const struct known *known = find(parts, message);
+    return known ? known->texts[CLI_ENGLISH] : message;
 }
 
 void warning_list_init(warning_list *list)
@@ -46,7 +80,8 @@ void warning_list_clear(warning_list *list)
  * been anything. */
 warning_weight warning_weigh(chuhe_status code, const char *message, size_t ply)
 {
-    const struct known *known = find(message);
+    part parts[PARTS];
+    const struct known *known = find(parts, message);
     if (known)
         return known->weight;
     return code == CHUHE_E_UNPLAYABLE && ply == 0 ? WARNING_NOTE : WARNING_MOVES;
@@ -103,16 +138,31 @@ static int fault_of(const char *message)
     return -1;
 }
 
-const char *warning_sentence(const cli *c, chuhe_status code, const char *message)
+void warning_append_sentence(buffer *out, const cli *c, chuhe_status code, const char *message)
 {
-    const struct known *known = find(message);
+    part parts[PARTS] = {{"", 0}};
+    const struct known *known = find(parts, message);
     int fault = fault_of(message);
-    if (known)
-        return known->texts[c->language];
-    if (fault >= 0)
-        return cli_fault_sentence(c, fault);
-    return strcmp(chuhe_status_message(code), message) == 0 ? cli_status_sentence(c, code)
-                                                            : message;
+    const char *text = message;
+    if (known && c->language != CLI_ENGLISH)
+        text = known->texts[c->language];
+    else if (fault >= 0)
+        text = cli_fault_sentence(c, fault);
+    else if (strcmp(chuhe_status_message(code), message) == 0)
+        text = cli_status_sentence(c, code);
+    while (*text) {
+        size_t plain = strcspn(text, "{");
+        text_append_printable(out, text, plain);
+        text += plain;
+        if (text[0] == '{' && text[1] >= '1' && text[1] < '1' + PARTS && text[2] == '}') {
+            part one = parts[text[1] - '1'];
+            text_append_printable(out, one.text, one.len);
+            text += 3;
+        } else if (text[0] == '{') {
+            buffer_text(out, "{");
+            text++;
+        }
+    }
 }
 
 bool warning_is_of_start(const warning *w)
@@ -149,8 +199,7 @@ void warning_append(buffer *out, const cli *c, const warning_place *place, const
     }
     if (w->ply)
         cli_say(out, c, CLI_TEXT_COLON);
-    const char *sentence = warning_sentence(c, w->code, w->message);
-    text_append_printable(out, sentence, strlen(sentence));
+    warning_append_sentence(out, c, w->code, w->message);
     if (!w->ply && w->text_len) {
         cli_say(out, c, CLI_TEXT_COLON);
         text_append_cut(out, w->text, w->text_len, 60);
@@ -167,12 +216,14 @@ void warning_append_more(buffer *out, const cli *c, size_t count)
 
 static void write_json(json *writer, const cli *c, const warning *w)
 {
-    const char *sentence = warning_sentence(c, w->code, w->message);
+    buffer sentence;
+    buffer_init(&sentence);
+    warning_append_sentence(&sentence, c, w->code, w->message);
     json_begin_object(writer);
     json_key(writer, "code");
     json_text(writer, chuhe_status_name(w->code));
     json_key(writer, "message");
-    json_text(writer, sentence);
+    json_string(writer, sentence.bytes, sentence.len);
     json_key(writer, "line");
     json_unsigned(writer, w->line);
     json_key(writer, "offset");
@@ -182,6 +233,9 @@ static void write_json(json *writer, const cli *c, const warning *w)
     json_key(writer, "text");
     json_string(writer, w->text, w->text_len);
     json_end_object(writer);
+    if (buffer_failed(&sentence))
+        buffer_fail(writer->out);
+    buffer_deinit(&sentence);
 }
 
 void warning_list_json(json *writer, const cli *c, const warning_list *list)
