@@ -6,16 +6,21 @@
 
 #include <cmocka.h>
 
+#include <dirent.h>
+#include <errno.h>
 #include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/buffer.h"
 #include "base/file.h"
 #include "base/json.h"
+#include "base/number_set.h"
 #include "base/text.h"
 
 typedef struct scarce_memory {
@@ -152,12 +157,13 @@ static void a_file_is_written_whole_and_read_back(void **state)
     assert_int_equal(chmod(path, 0640), 0);
     assert_int_equal(file_write(path, "second\0", 7).fault, FILE_OK);
 
-    buffer in;
-    buffer_init(&in);
-    assert_int_equal(file_read(&in, path, 7).fault, FILE_OK);
+    file_view in;
+    assert_int_equal(file_view_open(&in, path, 1).fault, FILE_OK); /* no pipe: no bound */
     assert_int_equal(in.len, 7);
     assert_memory_equal(in.bytes, "second\0", 7);
-    buffer_deinit(&in);
+    assert_true(file_view_is(&in, path));
+    assert_false(file_view_is(&in, folder));
+    file_view_close(&in);
 
     struct stat status;
     assert_int_equal(stat(path, &status), 0);
@@ -172,16 +178,151 @@ static void what_cannot_be_read_or_written_is_told(void **state)
     char folder[32], path[64];
     make_folder(folder);
     snprintf(path, sizeof path, "%s/board", folder);
-    buffer in;
-    buffer_init(&in);
-    assert_int_equal(file_read(&in, path, 100).fault, FILE_CANNOT_OPEN);
-    assert_int_equal(file_read(&in, folder, 100).fault, FILE_IS_DIRECTORY);
-    assert_int_equal(file_write(path, "12345", 5).fault, FILE_OK);
-    assert_int_equal(file_read(&in, path, 4).fault, FILE_TOO_LARGE);
-    buffer_deinit(&in);
-    assert_int_equal(unlink(path), 0);
+    file_view in;
+    assert_int_equal(file_view_open(&in, path, 100).fault, FILE_CANNOT_OPEN);
+    assert_int_equal(file_view_open(&in, folder, 100).fault, FILE_IS_DIRECTORY);
+    assert_int_equal(file_write(folder, "12345", 5).fault, FILE_IS_DIRECTORY);
     assert_int_equal(rmdir(folder), 0);
     assert_int_equal(file_write(path, "12345", 5).fault, FILE_CANNOT_OPEN);
+}
+
+/* Puts so many bytes into standard input, which is a pipe then. */
+static pid_t feed(size_t count)
+{
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        char piece[1000];
+        for (size_t i = 0; i < sizeof piece; i++)
+            piece[i] = (char)('a' + i % 10);
+        close(ends[0]);
+        for (size_t i = 0; i < count; i += sizeof piece)
+            if (file_write_all(ends[1], piece, sizeof piece) != 0)
+                break;
+        _exit(0);
+    }
+    close(ends[1]);
+    assert_int_equal(dup2(ends[0], STDIN_FILENO), STDIN_FILENO);
+    close(ends[0]);
+    return child;
+}
+
+static void what_a_pipe_gives_is_looked_at_whole(void **state)
+{
+    (void)state;
+    static const size_t counts[] = {0, 3000, 5000000};
+    file_view in;
+    signal(SIGPIPE, SIG_IGN);
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        pid_t child = feed(counts[i]);
+        assert_int_equal(file_view_open(&in, "-", 6000000).fault, FILE_OK);
+        assert_int_equal(in.len, counts[i]);
+        for (size_t at = 0; at < in.len; at += 777)
+            assert_int_equal(in.bytes[at], 'a' + at % 10);
+        file_view_close(&in);
+        waitpid(child, NULL, 0);
+    }
+    for (size_t limit = 2000; limit < 2000000; limit += 1500000) { /* held and spooled */
+        pid_t child = feed(5000000);
+        assert_int_equal(file_view_open(&in, "-", limit).fault, FILE_TOO_LARGE);
+        close(STDIN_FILENO);
+        waitpid(child, NULL, 0);
+    }
+}
+
+static void count_files(size_t *count, const char *folder)
+{
+    DIR *dir = opendir(folder);
+    *count = 0;
+    assert_non_null(dir);
+    while (readdir(dir))
+        ++*count;
+    *count -= 2; /* . and .. */
+    closedir(dir);
+}
+
+static void until_it_is_whole_a_file_has_no_name(void **state)
+{
+    (void)state;
+    char folder[32], path[64], piece[3000];
+    size_t count;
+    file_writer out;
+    file_view in;
+    make_folder(folder);
+    snprintf(path, sizeof path, "%s/board", folder);
+    memset(piece, 'x', sizeof piece);
+
+    assert_int_equal(file_writer_open(&out, path).fault, FILE_OK);
+    for (int i = 0; i < 100; i++)
+        assert_true(file_writer_put(&out, piece, sizeof piece));
+    assert_int_not_equal(access(path, F_OK), 0);
+    file_writer_abort(&out);
+    count_files(&count, folder);
+    assert_int_equal(count, 0);
+
+    assert_int_equal(file_write(path, "old", 3).fault, FILE_OK);
+    assert_int_equal(file_writer_open(&out, path).fault, FILE_OK);
+    for (int i = 0; i < 100; i++)
+        assert_true(file_writer_put(&out, piece, sizeof piece));
+    assert_int_equal(file_view_open(&in, path, 100).fault, FILE_OK);
+    assert_int_equal(in.len, 3); /* still the old one */
+    file_view_close(&in);
+    assert_int_equal(file_writer_commit(&out, false).fault, FILE_OK);
+    assert_int_equal(file_view_open(&in, path, 100).fault, FILE_OK);
+    assert_int_equal(in.len, 300000);
+    file_view_close(&in);
+    count_files(&count, folder);
+    assert_int_equal(count, 1);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(rmdir(folder), 0);
+}
+
+static void a_full_device_is_told_by_every_call_after_it(void **state)
+{
+    (void)state;
+    char piece[70000] = {0};
+    file_writer out;
+    if (access("/dev/full", W_OK) != 0)
+        skip();
+    assert_int_equal(file_writer_open(&out, "/dev/full").fault, FILE_OK);
+    assert_false(file_writer_put(&out, piece, sizeof piece));
+    assert_false(file_writer_put(&out, piece, 1));
+    file_problem problem = file_writer_commit(&out, true);
+    assert_int_equal(problem.fault, FILE_CANNOT_WRITE);
+    assert_int_equal(problem.error, ENOSPC);
+}
+
+static void what_is_added_to_a_set_is_in_it_once(void **state)
+{
+    (void)state;
+    number_set set = {.count = 0};
+    for (uint64_t i = 0; i < 5000; i++)
+        assert_true(number_set_add(&set, i * i));
+    for (uint64_t i = 0; i < 5000; i++) {
+        assert_true(number_set_has(&set, i * i));
+        assert_false(number_set_add(&set, i * i));
+        assert_false(number_set_has(&set, i * i + 2)); /* no square lies 2 above another */
+    }
+    assert_true(number_of_bytes("a.pgn", 5) != number_of_bytes("b.pgn", 5));
+    number_set_deinit(&set);
+}
+
+static void a_text_is_cut_between_characters(void **state)
+{
+    (void)state;
+    buffer out;
+    buffer_init(&out);
+    assert_int_equal(text_append_cut(&out, "楚河汉界", strlen("楚河汉界"), 8), 8);
+    assert_string_equal(out.bytes, "楚河汉界");
+    buffer_clear(&out);
+    assert_int_equal(text_append_cut(&out, "楚河汉界", strlen("楚河汉界"), 7), 7);
+    assert_string_equal(out.bytes, "楚河汉…");
+    buffer_clear(&out);
+    assert_int_equal(text_append_cut(&out, "楚河汉界", strlen("楚河汉界"), 4), 3);
+    assert_string_equal(out.bytes, "楚…");
+    buffer_deinit(&out);
 }
 
 int main(void)
@@ -195,6 +336,11 @@ int main(void)
         cmocka_unit_test(text_from_outside_does_not_steer_the_terminal),
         cmocka_unit_test(a_file_is_written_whole_and_read_back),
         cmocka_unit_test(what_cannot_be_read_or_written_is_told),
+        cmocka_unit_test(what_a_pipe_gives_is_looked_at_whole),
+        cmocka_unit_test(until_it_is_whole_a_file_has_no_name),
+        cmocka_unit_test(a_full_device_is_told_by_every_call_after_it),
+        cmocka_unit_test(what_is_added_to_a_set_is_in_it_once),
+        cmocka_unit_test(a_text_is_cut_between_characters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,6 +21,8 @@ pkg-config|command pkg-config
 librsvg2-dev|module librsvg-2.0
 libcairo2-dev|module cairo
 libutf8proc-dev|module libutf8proc
+libjansson-dev|module jansson
+zlib1g-dev|module zlib
 LIST
     test) cat <<'LIST' ;;
 libcmocka-dev|module cmocka
