@@ -78,6 +78,14 @@ static void test_remarks(void **state)
          "move h0g2\nmark 1\nend\n");
 }
 
+static void test_a_comment_on_the_start_comes_before_the_moves(void **state)
+{
+    (void)state;
+    list("{开局}\n1.炮二平五\n", "begin\ncomment 开局\nmove h2e2\nend\n");
+    list("{开局}\n", "warning 1: text that is no part of a game is passed over ({开局})\n"
+                     "no_record\n");
+}
+
 static void test_several_games(void **state)
 {
     (void)state;
@@ -174,6 +182,7 @@ int main(void)
         cmocka_unit_test(test_lists_in_letters),
         cmocka_unit_test(test_headers),
         cmocka_unit_test(test_remarks),
+        cmocka_unit_test(test_a_comment_on_the_start_comes_before_the_moves),
         cmocka_unit_test(test_several_games),
         cmocka_unit_test(test_headers_without_moves_are_no_game),
         cmocka_unit_test(test_a_move_that_cannot_be_ends_the_line),

@@ -175,7 +175,11 @@ static bool moves_line(list_reader *l, size_t at)
         const char *rest = m->lines.text + at;
         size_t left = m->lines.text_len - at;
         if (!l->in_game || m->has_result) {
-            bool again = text_has_move(rest, left);
+            /* a comment on the start may come before the first move */
+            bool again = text_has_move(rest, left) ||
+                         (!l->in_game && left != 0 && *rest == '{' && moves_follow(l));
+            if (l->m.t->failure != CHUHE_OK)
+                return false;
             if (!again && !l->in_game)
                 return pass_over(l, at);
             if (again && !(end(l) && begin(l)))

@@ -289,6 +289,8 @@ static chuhe_move san_move(text_moves *m, const char *text, size_t len)
 /* Tells the waiting comment before the move, if the move can be made. */
 static bool tell_before(text_moves *m, int notation, const char *text, size_t len)
 {
+    if (m->before.len == 0)
+        return true;
     const chuhe_position *now = tracker_position(m->t);
     chuhe_move move;
     bool good =
