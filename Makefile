@@ -26,10 +26,11 @@ build:
 	@ninja -C $(BUILD)
 	@ln -sf src/cli/chuhe $(BUILD)/chuhe
 
-## bench: measure perft and compare it with fairy-stockfish in the same run
+## bench: measure perft against fairy-stockfish in the same run, and reading records
 bench: build
 	@tools/setup.sh bench
 	@$(BUILD)/bench/perft
+	@$(BUILD)/bench/record
 
 ## fuzz: run every libFuzzer target under ASan and UBSan, each for SECONDS=60
 fuzz:
