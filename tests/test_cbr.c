@@ -15,6 +15,7 @@
 
 #include "support/chance_record.h"
 #include "support/facts.h"
+#include "support/record_story.h"
 
 /* ---- bytes ---- */
 
@@ -88,104 +89,10 @@ static void add_node(file *f, const char *move, const char *flags, const char *c
 
 /* ---- what is read, as text ---- */
 
-typedef struct story {
-    char text[8192];
-    size_t games, warnings;
-    size_t ply;
-    chuhe_status code;
-    char message[160];
-} story;
-
-static void tell(story *s, const char *format, ...)
-{
-    va_list arguments;
-    size_t len = strlen(s->text);
-    va_start(arguments, format);
-    vsnprintf(s->text + len, sizeof s->text - len, format, arguments);
-    va_end(arguments);
-}
-
-static bool on_tag(const char *name, size_t name_len, const char *value, size_t value_len,
-                   void *ctx)
-{
-    tell(ctx, "%.*s=%.*s ", (int)name_len, name, (int)value_len, value);
-    return true;
-}
-
-static bool on_move(chuhe_move move, const chuhe_position *before, size_t ply, void *ctx)
-{
-    chuhe_square from = chuhe_move_from(move), to = chuhe_move_to(move);
-    (void)before;
-    (void)ply;
-    tell(ctx, "%c%d%c%d ", 'a' + from % 9, from / 9, 'a' + to % 9, to / 9);
-    return true;
-}
-
-static bool on_variation(size_t ply, void *ctx)
-{
-    tell(ctx, "(%zu: ", ply);
-    return true;
-}
-
-static bool on_end_variation(void *ctx)
-{
-    tell(ctx, ") ");
-    return true;
-}
-
-static bool on_comment(chuhe_comment_place place, const char *text, size_t len, void *ctx)
-{
-    assert_int_equal(place, CHUHE_COMMENT_AFTER);
-    tell(ctx, "{%.*s} ", (int)len, text);
-    return true;
-}
-
-static bool on_result(chuhe_result result, void *ctx)
-{
-    static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2"};
-    tell(ctx, "%s ", results[result]);
-    return true;
-}
-
-static bool on_warning(const chuhe_warning *warning, void *ctx)
-{
-    story *s = ctx;
-    if (s->warnings++ != 0)
-        return true;
-    s->ply = warning->ply;
-    s->code = warning->code;
-    snprintf(s->message, sizeof s->message, "%s", warning->message);
-    return true;
-}
-
-static bool on_end(void *ctx)
-{
-    story *s = ctx;
-    s->games++;
-    tell(s, "end ");
-    return true;
-}
-
-/* The story of a file; its bytes are found to be what they are. */
-static chuhe_status read_story(story *s, const void *bytes, size_t len)
-{
-    chuhe_visitor visitor = {.tag = on_tag,
-                             .move = on_move,
-                             .variation = on_variation,
-                             .end_variation = on_end_variation,
-                             .comment = on_comment,
-                             .result = on_result,
-                             .warning = on_warning,
-                             .end = on_end,
-                             .ctx = s};
-    memset(s, 0, sizeof *s);
-    return chuhe_read(bytes, len, NULL, &visitor, NULL);
-}
-
 static void expect(const file *f, const char *text)
 {
-    story s;
-    assert_int_equal(read_story(&s, f->bytes, f->len), CHUHE_OK);
+    record_story s;
+    assert_int_equal(record_story_read(&s, f->bytes, f->len), CHUHE_OK);
     if (s.warnings != 0)
         fail_msg("warns: %s", s.message);
     assert_string_equal(s.text, text);
@@ -252,17 +159,17 @@ static void test_wrong_records_are_read_with_warnings(void **state)
                   {2120 + 40, 0x19, "a byte of the board is no piece"},
                   {TREE, 2 | 4, "a sibling of the start is left out"}};
     for (size_t i = 0; i < sizeof wrongs / sizeof *wrongs; i++) {
-        story s;
+        record_story s;
         a_small_record(&f);
         f.bytes[wrongs[i].at] = wrongs[i].byte;
-        assert_int_equal(read_story(&s, f.bytes, f.len), CHUHE_OK);
+        assert_int_equal(record_story_read(&s, f.bytes, f.len), CHUHE_OK);
         assert_string_equal(s.message, wrongs[i].says);
         assert_non_null(strstr(s.text, "h2e2 h9g7"));
     }
     a_small_record(&f);
     for (size_t len = 0; len < f.len; len++) {
-        story s;
-        chuhe_status status = read_story(&s, f.bytes, len);
+        record_story s;
+        chuhe_status status = record_story_read(&s, f.bytes, len);
         assert_int_equal(status, len < 2210 ? CHUHE_E_NO_RECORD : CHUHE_OK);
         assert_true(status != CHUHE_OK || (s.warnings > 0 && s.games == 1));
     }
@@ -272,14 +179,14 @@ static void test_an_illegal_move_tells_ply_and_reason(void **state)
 {
     (void)state;
     static file f;
-    story s;
+    record_story s;
     begin_record(&f);
     add_node(&f, "", "", NULL);
     add_node(&f, "h2e2", "", NULL);
     add_node(&f, "i9i6", "S", NULL); /* a soldier of its own stands there */
     add_node(&f, "h0g2", "E", NULL);
     add_node(&f, "i9i8", "E", NULL);
-    assert_int_equal(read_story(&s, f.bytes, f.len), CHUHE_OK);
+    assert_int_equal(record_story_read(&s, f.bytes, f.len), CHUHE_OK);
     assert_string_equal(s.text, "* h2e2 (2: i9i8 ) end ");
     assert_int_equal(s.code, CHUHE_E_OWN_PIECE);
     assert_int_equal(s.ply, 2);
@@ -397,9 +304,9 @@ static void test_a_library(void **state)
 {
     (void)state;
     static file f;
-    story s;
+    record_story s;
     a_library(&f, false);
-    assert_int_equal(read_story(&s, f.bytes, f.len), CHUHE_OK);
+    assert_int_equal(record_story_read(&s, f.bytes, f.len), CHUHE_OK);
     assert_int_equal(s.warnings, 0);
     assert_int_equal(s.games, 2);
     assert_int_equal(strncmp(s.text, "Library=L " SMALL_RECORD "Library=L * {xxx",
@@ -412,9 +319,9 @@ static void test_deleted_games_are_told_of(void **state)
 {
     (void)state;
     static file f;
-    story s;
+    record_story s;
     a_library(&f, true);
-    assert_int_equal(read_story(&s, f.bytes, f.len), CHUHE_OK);
+    assert_int_equal(record_story_read(&s, f.bytes, f.len), CHUHE_OK);
     assert_int_equal(s.games, 2);
     assert_int_equal(s.warnings, 1);
     assert_string_equal(s.message,
@@ -425,13 +332,13 @@ static void test_records_are_found_when_the_number_of_slots_is_wrong(void **stat
 {
     (void)state;
     static file f;
-    story s;
+    record_story s;
     a_library(&f, false);
     f.bytes[60] = 99;
-    assert_int_equal(read_story(&s, f.bytes, f.len), CHUHE_OK);
+    assert_int_equal(record_story_read(&s, f.bytes, f.len), CHUHE_OK);
     assert_int_equal(s.games, 2);
     assert_string_equal(s.message, "the records do not begin where the index ends");
-    assert_int_equal(read_story(&s, f.bytes, RECORDS), CHUHE_E_NO_RECORD);
+    assert_int_equal(record_story_read(&s, f.bytes, RECORDS), CHUHE_E_NO_RECORD);
     assert_string_equal(s.message, "the library holds no record");
 }
 
@@ -536,8 +443,8 @@ static void test_a_damaged_older_library_is_read_as_far_as_it_goes(void **state)
     an_older_library(&inside);
     wrap(&f, &inside);
     for (size_t len = 21; len < f.len; len++) {
-        story s;
-        chuhe_status status = read_story(&s, f.bytes, len);
+        record_story s;
+        chuhe_status status = record_story_read(&s, f.bytes, len);
         assert_true(status == CHUHE_OK || status == CHUHE_E_NO_RECORD);
         assert_true(s.warnings > 0);
         if (len == f.len - 1)
@@ -580,20 +487,20 @@ static void test_wrong_mxq_files_are_read_with_warnings(void **state)
 {
     (void)state;
     static file f;
-    story s;
+    record_story s;
     an_mxq_file(&f);
     size_t moves = f.len - 17; /* two moves and the end */
     f.bytes[moves + 1 + 3] = 'X';
-    assert_int_equal(read_story(&s, f.bytes, f.len), CHUHE_OK);
+    assert_int_equal(record_story_read(&s, f.bytes, f.len), CHUHE_OK);
     assert_string_equal(s.message, "a text among the moves that is none");
     an_mxq_file(&f);
     f.bytes[moves + 1 + 3] = '7'; /* 7C-7C: it stays where it is */
-    assert_int_equal(read_story(&s, f.bytes, f.len), CHUHE_OK);
+    assert_int_equal(record_story_read(&s, f.bytes, f.len), CHUHE_OK);
     assert_int_equal(s.code, CHUHE_E_NO_MOVE);
     assert_int_equal(s.ply, 1);
     an_mxq_file(&f);
     for (size_t len = moves; len < f.len; len++) {
-        assert_int_equal(read_story(&s, f.bytes, len), CHUHE_OK);
+        assert_int_equal(record_story_read(&s, f.bytes, len), CHUHE_OK);
         assert_int_equal(s.games, 1);
         assert_true(s.warnings == 1);
     }
