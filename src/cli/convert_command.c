@@ -39,7 +39,8 @@ typedef struct convert {
     chuhe_write_options write;
     const char *out;
     bool quiet, look_given; /* how moves are to be written */
-    buffer paths;           /* the files, each ended by a zero */
+    bool script_given;
+    buffer paths; /* the files, each ended by a zero */
     size_t path_count;
 
     convert_output output;
@@ -74,6 +75,7 @@ static int handle(cli *c, int key, const char *value, void *ctx)
     convert *v = ctx;
     v->look_given |= key == 'n' || key == KEY_FORMAT || key == KEY_BLACK_BELOW ||
                      key == NOTATION_KEY_SCRIPT || key == NOTATION_KEY_DIGITS;
+    v->script_given |= key == NOTATION_KEY_SCRIPT;
     switch (key) {
     case 'o':
         v->out = value;
@@ -281,6 +283,9 @@ static int check_request(convert *v)
         return cli_refuse(c, CLI_TEXT_NO_NOTATION, name);
     if (status == CLI_GO_ON && v->write.version && to != CHUHE_FORMAT_XQF)
         return cli_refuse(c, CLI_TEXT_NO_VERSION, name);
+    /* Big5 lacks 马, 车 and their like. */
+    if (v->write.charset == CHUHE_CHARSET_BIG5 && !v->script_given)
+        v->write.style.script = CHUHE_SCRIPT_TRADITIONAL;
     return status;
 }
 

@@ -1,16 +1,15 @@
 #include "cli/convert_tally.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 void tally_add(tally *t, chuhe_status code, const char *message, size_t count)
 {
     size_t i = 0;
-    message = warning_kind(message);
+    char kind_message[TALLY_MESSAGE];
+    warning_kind(kind_message, sizeof kind_message, message);
     t->total += count;
-    while (i < t->kind_count &&
-           strncmp(t->kinds[i].message, message, sizeof t->kinds[i].message - 1) != 0)
+    while (i < t->kind_count && strcmp(t->kinds[i].message, kind_message) != 0)
         i++;
     if (i == TALLY_KINDS)
         return; /* counted in the total only */
@@ -18,7 +17,7 @@ void tally_add(tally *t, chuhe_status code, const char *message, size_t count)
     if (i == t->kind_count) {
         t->kind_count++;
         kind->code = code;
-        snprintf(kind->message, sizeof kind->message, "%s", message);
+        memcpy(kind->message, kind_message, sizeof kind_message);
     }
     kind->count += count;
 }

@@ -4,9 +4,11 @@
 
 #include "cli/warning_list.h"
 
+enum { TALLY_MESSAGE = 128 }; /* the library's are shorter */
+
 typedef struct tally_kind {
     chuhe_status code;
-    char message[120]; /* the library's, English; the longest is shorter */
+    char message[TALLY_MESSAGE]; /* English, as warning_kind makes it */
     size_t count;
 } tally_kind;
 

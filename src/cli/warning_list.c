@@ -51,11 +51,27 @@ static const struct known *find(part parts[PARTS], const char *message)
     return NULL;
 }
 
-const char *warning_kind(const char *message)
+static bool is_number(part p)
+{
+    for (size_t i = 0; i < p.len; i++)
+        if (p.text[i] < '0' || p.text[i] > '9')
+            return false;
+    return p.len != 0;
+}
+
+void warning_kind(char *buf, size_t cap, const char *message)
 {
     part parts[PARTS];
+    size_t used = 0, which = 0;
     const struct known *known = find(parts, message);
-    return known ? known->texts[CLI_ENGLISH] : message;
+    for (const char *at = known ? known->texts[CLI_ENGLISH] : message; *at; at++) {
+        bool stands_for = known && *at == '*' && !is_number(parts[which]);
+        part one = stands_for ? parts[which] : (part){at, 1};
+        which += known && *at == '*';
+        for (size_t i = 0; i < one.len && used + 1 < cap; i++)
+            buf[used++] = one.text[i];
+    }
+    buf[used] = '\0';
 }
 
 void warning_list_init(warning_list *list)

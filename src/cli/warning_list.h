@@ -39,8 +39,9 @@ void warning_list_add(warning_list *list, const chuhe_warning *warning);
 bool warning_list_next(warning *next, size_t *at, const warning_list *list);
 
 warning_weight warning_weigh(chuhe_status code, const char *message, size_t ply);
-/* What messages of its kind have in common: the message with * for what differs. */
-const char *warning_kind(const char *message);
+/* What messages of its kind have in common: the message with * for numbers that
+ * differ; cut where the buffer ends. */
+void warning_kind(char *buf, size_t cap, const char *message);
 /* What it says, in the language in use. */
 void warning_append_sentence(buffer *out, const cli *c, chuhe_status code, const char *message);
 /* Whether it is about a fault of the start position. */
