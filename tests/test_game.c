@@ -368,6 +368,7 @@ static void test_limits_out_of_range(void **state)
         {CHUHE_LIMIT_CLAIM, 0, true},
         {(chuhe_natural_limit)(CHUHE_LIMIT_OFF + 1), 60, true},
     };
+    const chuhe_game_rules shortest = {CHUHE_LIMIT_ENDS, 1, true};
     const chuhe_game_rules longest = {CHUHE_LIMIT_ENDS, 32767, true};
 
     chuhe_position_start(&start);
@@ -375,6 +376,9 @@ static void test_limits_out_of_range(void **state)
         assert_int_equal(chuhe_game_init(&game, &start, &bad[i], NULL), CHUHE_E_RANGE);
     assert_int_equal(chuhe_game_init(&game, &start, &longest, NULL), CHUHE_OK);
     chuhe_game_deinit(&game);
+    assert_start_stands(START_BOARD " w - - 1 1", &shortest, CHUHE_RESULT_OPEN, CHUHE_REASON_NONE);
+    assert_start_stands(START_BOARD " w - - 2 2", &shortest, CHUHE_RESULT_DRAW,
+                        CHUHE_REASON_NATURAL_LIMIT);
     assert_start_stands(START_BOARD " w - - 65533 32767", &longest, CHUHE_RESULT_OPEN,
                         CHUHE_REASON_NONE);
     assert_start_stands(START_BOARD " w - - 65534 32768", &longest, CHUHE_RESULT_DRAW,
@@ -477,6 +481,19 @@ static void test_repetitions_after_a_capture(void **state)
     play(&game, SHUFFLE);
     assert_int_equal(chuhe_game_earlier(earlier, 2, &game), 1);
     assert_int_equal(earlier[0], 6);
+    chuhe_game_deinit(&game);
+}
+
+/* Two positions with one hash are two positions all the same. No such pair is
+ * known, so the hash that was kept of the start is made that of the present. */
+static void test_equal_hashes_are_no_repetition(void **state)
+{
+    (void)state;
+    chuhe_game game;
+    begin(&game, START_FEN, NULL);
+    play(&game, "a0a1 a9a8");
+    game.history[0].hash = chuhe_position_hash(chuhe_game_position(&game));
+    assert_int_equal(chuhe_game_occurrences(&game), 1);
     chuhe_game_deinit(&game);
 }
 
@@ -609,6 +626,7 @@ int main(void)
         cmocka_unit_test(test_the_start_counter_is_no_repetition),
         cmocka_unit_test(test_the_side_to_move_belongs_to_the_position),
         cmocka_unit_test(test_repetitions_after_a_capture),
+        cmocka_unit_test(test_equal_hashes_are_no_repetition),
         cmocka_unit_test(test_a_game_without_end),
         cmocka_unit_test(test_every_allocation_fails_once),
         cmocka_unit_test(test_an_illegal_move_needs_no_memory),
