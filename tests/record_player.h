@@ -110,7 +110,7 @@ static char *read_file(const char *path, size_t *len)
 static void play_example(player *p, const char *name)
 {
     char path[256];
-    size_t len;
+    size_t len = 0;
 
     snprintf(path, sizeof path, "examples/%s", name);
     char *text = read_file(path, &len);
@@ -138,7 +138,7 @@ static size_t play_folder(const char *corpus, const char *folder, const char *on
     snprintf(path, sizeof path, "%s/%s", corpus, folder);
     dir = opendir(path);
     while (dir != NULL && (entry = readdir(dir)) != NULL) {
-        size_t len;
+        size_t len = 0;
         if (entry->d_name[0] == '.' || strstr(entry->d_name, only) == NULL)
             continue;
         snprintf(path, sizeof path, "%s/%s/%s", corpus, folder, entry->d_name);
