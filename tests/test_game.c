@@ -179,11 +179,13 @@ static void test_the_last_attacker_taken_draws(void **state)
     game_facts_assert_stands(&game, CHUHE_RESULT_OPEN, CHUHE_REASON_NONE);
     chuhe_game_deinit(&game);
 }
-int calls;
-int fails_at; /* -1: never */
-int held;
-}
-meagre;
+
+/* An allocator that fails once, and knows what is still held. */
+typedef struct meagre {
+    int calls;
+    int fails_at; /* -1: never */
+    int held;
+} meagre;
 
 static void *meagre_resize(void *old, size_t size, void *ctx)
 {

@@ -291,28 +291,25 @@ static void test_a_game_without_end(void **state)
     chuhe_game_deinit(&game);
 }
 
-/* An allocator that fails once, and knows what is still held. */
-typedef struct meagre {
-
-    int main(void)
-    {
-        static const struct CMUnitTest tests[] = {
-            cmocka_unit_test(test_sixty_rounds_without_a_capture_draw),
-            cmocka_unit_test(test_the_limit_counts_what_was_played_before),
-            cmocka_unit_test(test_a_capture_begins_the_count_anew),
-            cmocka_unit_test(test_another_number_of_rounds),
-            cmocka_unit_test(test_a_limit_that_must_be_claimed),
-            cmocka_unit_test(test_a_game_without_the_limit),
-            cmocka_unit_test(test_a_claim_before_the_limit_that_ends),
-            cmocka_unit_test(test_limits_out_of_range),
-            cmocka_unit_test(test_mate_comes_before_the_limit),
-            cmocka_unit_test(test_the_dead_draw_comes_before_the_limit),
-            cmocka_unit_test(test_a_loop_of_checks_is_counted),
-            cmocka_unit_test(test_the_start_counter_is_no_repetition),
-            cmocka_unit_test(test_the_side_to_move_belongs_to_the_position),
-            cmocka_unit_test(test_repetitions_after_a_capture),
-            cmocka_unit_test(test_equal_hashes_are_no_repetition),
-            cmocka_unit_test(test_a_game_without_end),
-        };
-        return cmocka_run_group_tests(tests, NULL, NULL);
-    }
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sixty_rounds_without_a_capture_draw),
+        cmocka_unit_test(test_the_limit_counts_what_was_played_before),
+        cmocka_unit_test(test_a_capture_begins_the_count_anew),
+        cmocka_unit_test(test_another_number_of_rounds),
+        cmocka_unit_test(test_a_limit_that_must_be_claimed),
+        cmocka_unit_test(test_a_game_without_the_limit),
+        cmocka_unit_test(test_a_claim_before_the_limit_that_ends),
+        cmocka_unit_test(test_limits_out_of_range),
+        cmocka_unit_test(test_mate_comes_before_the_limit),
+        cmocka_unit_test(test_the_dead_draw_comes_before_the_limit),
+        cmocka_unit_test(test_a_loop_of_checks_is_counted),
+        cmocka_unit_test(test_the_start_counter_is_no_repetition),
+        cmocka_unit_test(test_the_side_to_move_belongs_to_the_position),
+        cmocka_unit_test(test_repetitions_after_a_capture),
+        cmocka_unit_test(test_equal_hashes_are_no_repetition),
+        cmocka_unit_test(test_a_game_without_end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
