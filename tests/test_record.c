@@ -488,7 +488,9 @@ static void test_the_printed_moves_are_read(void **state)
         snprintf(path, sizeof path, "examples/cxa1957_fig%02d.ubb", figures[i].figure);
         char *record = read_file(path, &len);
         assert_non_null(record);
-        const char *list = strstr(record, "_binit]");
+        const char *list = memmem(record, len, "_binit]", 7);
+        assert_non_null(list);
+        assert_true(list + 7 + 64 <= record + len);
         assert_int_equal(chuhe_setup_from_piece_list(&setup, list + 7, 64, NULL), CHUHE_OK);
         free(record);
         assert_int_equal(chuhe_setup_to_fen(fen, sizeof fen, &len, &setup), CHUHE_OK);
