@@ -25,14 +25,16 @@ static bool is_equal(const chuhe_setup *a, const chuhe_setup *b)
     return chuhe_setup_is_same(a, b) && a->quiet_plies == b->quiet_plies && a->round == b->round;
 }
 
+/* `setup` and `untouched` are the bytes of a setup, those between its fields
+ * included. */
 static void check_refusal(chuhe_status status, const chuhe_error *err, size_t size,
-                          const chuhe_setup *setup, const chuhe_setup *untouched)
+                          const void *setup, const void *untouched)
 {
     must(err->code == status);
     must(err->offset <= size);
     must(err->message != NULL && err->message[0] != '\0');
     must(strcmp(chuhe_status_name(status), "unknown") != 0);
-    must(memcmp(setup, untouched, sizeof *setup) == 0);
+    must(memcmp(setup, untouched, sizeof(chuhe_setup)) == 0);
 }
 
 /* Reads the bytes, and true when they are a setup that was written and read
@@ -43,13 +45,14 @@ static bool check_text(chuhe_setup *setup, setup_reader reader, setup_writer wri
     char text[CHUHE_FEN_CAP], again[CHUHE_FEN_CAP];
     size_t len = 0, again_len = 0;
     chuhe_error err = {CHUHE_OK, 0, NULL};
-    chuhe_setup untouched, back;
+    unsigned char untouched[sizeof *setup];
+    chuhe_setup back;
 
     memset(setup, 0xa5, sizeof *setup);
-    untouched = *setup;
+    memset(untouched, 0xa5, sizeof untouched);
     chuhe_status status = reader(setup, (const char *)data, size, &err);
     if (status != CHUHE_OK) {
-        check_refusal(status, &err, size, setup, &untouched);
+        check_refusal(status, &err, size, setup, untouched);
         return false;
     }
     must(writer(text, sizeof text, &len, setup) == CHUHE_OK);

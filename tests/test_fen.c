@@ -15,16 +15,24 @@
 #define EMPTY_RANKS "9/9/9/9/9/9/9/9/9"
 #define START_LIST "8979695949392919097717866646260600102030405060708012720323436383"
 
+typedef chuhe_status (*setup_reader)(chuhe_setup *, const char *, size_t, chuhe_error *);
+
 /* Reads from memory that ends exactly where the text ends, so that a sanitizer
  * sees any look beyond it. */
-static chuhe_status read_fen(chuhe_setup *setup, const char *text, size_t len, chuhe_error *err)
+static chuhe_status read_exactly(setup_reader reader, chuhe_setup *setup, const char *text,
+                                 size_t len, chuhe_error *err)
 {
     char *copy = malloc(len > 0 ? len : 1);
     assert_non_null(copy);
     memcpy(copy, text, len);
-    chuhe_status status = chuhe_setup_from_fen(setup, copy, len, err);
+    chuhe_status status = reader(setup, copy, len, err);
     free(copy);
     return status;
+}
+
+static chuhe_status read_fen(chuhe_setup *setup, const char *text, size_t len, chuhe_error *err)
+{
+    return read_exactly(chuhe_setup_from_fen, setup, text, len, err);
 }
 
 static void test_the_start_position_as_fen(void **state)
@@ -70,7 +78,7 @@ static void test_fens_that_are_accepted(void **state)
         {START_BOARD " R - -", START_FEN},
         {START_BOARD " b", START_BOARD " b - - 0 1"},
         {START_BOARD " B", START_BOARD " b - - 0 1"},
-        {START_BOARD " w - - 17 42", START_BOARD " w - - 17 42"},
+        {START_BOARD " w - - 19 80", START_BOARD " w - - 19 80"},
         {START_BOARD " w any word 65535 65535", START_BOARD " w - - 65535 65535"},
         {START_BOARD " w \xe7\xba\xa2 - 00 007", START_BOARD " w - - 0 7"},
         {START_BOARD " w - - 3 0", START_BOARD " w - - 3 1"},
@@ -270,7 +278,7 @@ static void test_an_unplayable_fen_names_its_first_fault(void **state)
 
 static chuhe_status read_list(chuhe_setup *setup, const char *text, chuhe_error *err)
 {
-    return chuhe_setup_from_piece_list(setup, text, strlen(text), err);
+    return read_exactly(chuhe_setup_from_piece_list, setup, text, strlen(text), err);
 }
 
 static void test_the_start_position_as_piece_list(void **state)
@@ -313,6 +321,20 @@ static void test_an_ending_as_piece_list(void **state)
     assert_true(chuhe_setup_is_same(&back, &setup));
 }
 
+/* Horses one behind the other: the one nearer home comes first. */
+static void test_two_alike_on_a_file_in_the_list(void **state)
+{
+    (void)state;
+    const char *fen = "3k5/2n6/9/9/9/2n6/7N1/9/7N1/4K4 b";
+    chuhe_setup setup;
+    char text[65];
+    size_t len;
+    assert_int_equal(read_fen(&setup, fen, strlen(fen), NULL), CHUHE_OK);
+    assert_int_equal(chuhe_setup_to_piece_list(text, sizeof text, &len, &setup), CHUHE_OK);
+    assert_string_equal(text, "99789999499999769999999999999999"
+                              "99219999309999259999999999999999");
+}
+
 static void test_an_empty_piece_list(void **state)
 {
     (void)state;
@@ -329,6 +351,8 @@ static void test_piece_lists_that_are_refused(void **state)
     static const refusal bad_lists[] = {
         {"", CHUHE_E_SYNTAX, 0},
         {"8979", CHUHE_E_SYNTAX, 4},
+        {"                                " ABSENT_16, CHUHE_E_SYNTAX, 64},
+        {"                                ", CHUHE_E_SYNTAX, 32},
         {ABSENT_16 "99x9" ABSENT_16, CHUHE_E_SYNTAX, 34},
         {ABSENT_16 " " ABSENT_16, CHUHE_E_SYNTAX, 32},
         {ABSENT_16 ABSENT_16 "0", CHUHE_E_SYNTAX, 64},
@@ -378,6 +402,7 @@ int main(void)
         cmocka_unit_test(test_an_unplayable_fen_names_its_first_fault),
         cmocka_unit_test(test_the_start_position_as_piece_list),
         cmocka_unit_test(test_an_ending_as_piece_list),
+        cmocka_unit_test(test_two_alike_on_a_file_in_the_list),
         cmocka_unit_test(test_an_empty_piece_list),
         cmocka_unit_test(test_piece_lists_that_are_refused),
         cmocka_unit_test(test_a_third_chariot_has_no_place_in_the_list),

@@ -268,8 +268,9 @@ static void odd_bytes_in_the_title_are_harmless(void **state)
 {
     (void)state;
     static const char *const odd[] = {
-        "\x01\x1f\x7f\x1b[31m",     /* control characters */
-        "\xc2\x85\xe2\x80\xae!",    /* a control of two bytes, turned text */
+        "\x01\x1f\x7f\x1b[31m", /* control characters */
+        /* A control of two bytes, turned text. NOLINTNEXTLINE(misc-misleading-bidirectional) */
+        "\xc2\x85\xe2\x80\xae!",
         "\xff\xfe\x80\xc0\xaf",     /* no UTF-8 at all */
         "\xe7\x82",                 /* cut short */
         "\xed\xa0\x80\xef\xbf\xbf", /* half a surrogate pair, U+FFFF */
@@ -287,6 +288,7 @@ static void odd_bytes_in_the_title_are_harmless(void **state)
         for (const char *s = svg; *s; s++)
             assert_true((unsigned char)*s >= ' ' || *s == '\n');
         assert_int_equal(count(svg, "\xc2\x85"), 0);
+        /* NOLINTNEXTLINE(misc-misleading-bidirectional): that is what is looked for */
         assert_int_equal(count(svg, "\xe2\x80\xae"), 0);
         free(svg);
     }
@@ -469,7 +471,7 @@ static void drawings_cannot_reach_out(void **state)
     buffer png;
     buffer_init(&png);
     picture_svg_to_png(&png, svg, sizeof svg - 1, 50, NULL); /* drawn or refused, both are fine */
-    assert_true(png.len == 0 || png.len < 1000);
+    assert_true(png.len < 1000);
     buffer_deinit(&png);
 }
 

@@ -21,7 +21,7 @@ build_all() {
 
 # Warnings are errors in every build; this one is clang's, `tests` has gcc's.
 strict() {
-    CC=clang configure build-clang -Dbuildtype=debugoptimized && build_all build-clang
+    CC=clang configure build-clang -Dbuildtype=debug -Doptimization=1 && build_all build-clang
 }
 
 tests() {
@@ -39,7 +39,7 @@ sanitizers() {
 
 memory_checker="valgrind --quiet --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite,possible --suppressions=$PWD/tools/valgrind.supp"
 with_valgrind() {
-    configure build-valgrind -Dbuildtype=debugoptimized &&
+    configure build-valgrind -Dbuildtype=debug -Doptimization=2 &&
         CHUHE_TEST_WRAPPER=$memory_checker \
             tools/run_tests.sh build-valgrind --no-suite house --timeout-multiplier 20
 }

@@ -12,7 +12,7 @@ cd "$(dirname "$0")/.."
 
 [ -e "$build/build.ninja" ] ||
     CC=clang meson setup "$build" -Dfuzz=true -Dtests=false -Db_lto=false -Db_ndebug=false \
-        -Db_lundef=false -Dbuildtype=debugoptimized -Db_sanitize=address,undefined
+        -Db_lundef=false -Dbuildtype=debug -Doptimization=2 -Db_sanitize=address,undefined
 
 if [ $# -eq 0 ]; then
     for file in fuzz/fuzz_*.c; do

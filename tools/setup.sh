@@ -9,6 +9,7 @@
 set -eu
 
 # package|how to tell that it is there though dpkg does not list it
+# The font is for titles under pictures; pieces and numbers need none.
 packages_of() {
     case $1 in
     build) cat <<'LIST' ;;
@@ -23,6 +24,7 @@ libcairo2-dev|module cairo
 libutf8proc-dev|module libutf8proc
 libjansson-dev|module jansson
 zlib1g-dev|module zlib
+fonts-droid-fallback|font zh-cn
 LIST
     test) cat <<'LIST' ;;
 libcmocka-dev|module cmocka
@@ -54,6 +56,7 @@ probe() {
     command) command -v "$2" >/dev/null 2>&1 ;;
     module) command -v pkg-config >/dev/null 2>&1 && pkg-config --exists "$2" ;;
     header) echo "#include <$2>" | cc -E - >/dev/null 2>&1 ;;
+    font) command -v fc-list >/dev/null 2>&1 && fc-list ":lang=$2" | grep -q . ;;
     library) [ -e "$(clang -print-file-name=lib 2>/dev/null)/linux" ] ;;
     esac
 }

@@ -102,8 +102,11 @@ extern const chuhe_piece core_slot_piece[NO_SLOT + 1];
 
 /* moves.c: for positions without faults only. */
 size_t core_generate(chuhe_move *moves, const chuhe_position *position);
-/* Whether the general of the side is attacked or faces the other general. */
-bool core_is_exposed(const chuhe_position *position, chuhe_side side);
+/* Whether the general of the side to move is attacked. */
+bool core_is_in_check(const chuhe_position *position);
+/* Whether a move that the side to move can make as its pieces go leaves its
+ * general neither attacked nor facing the other. */
+bool core_is_safe(const chuhe_position *position, chuhe_square from, chuhe_square to);
 
 /* plain_moves.c: for any position, slowly. */
 size_t core_plain_moves(chuhe_move *moves, size_t cap, const chuhe_position *position);

@@ -210,9 +210,9 @@ chuhe_status chuhe_position_explain(const chuhe_position *p, chuhe_move move)
     chuhe_status status = reach_status(p, from, to);
     if (status != CHUHE_OK)
         return status;
+    if (!p->irregular && core_is_safe(p, from, to))
+        return CHUHE_OK;
     chuhe_position after = *p;
     chuhe_position_play_unchecked(&after, NULL, move);
-    if (!p->irregular && !core_is_exposed(&after, p->to_move))
-        return CHUHE_OK;
     return safety(&after, p->to_move);
 }

@@ -197,6 +197,14 @@ static size_t write_board(char *out, const chuhe_setup *setup)
     return len;
 }
 
+static size_t write_text(char *out, const char *text)
+{
+    size_t len = 0;
+    for (; text[len] != '\0'; len++)
+        out[len] = text[len];
+    return len;
+}
+
 static size_t write_number(char *out, unsigned number)
 {
     char digits[5];
@@ -220,8 +228,7 @@ chuhe_status chuhe_setup_to_fen(char *buf, size_t cap, size_t *len, const chuhe_
     if (setup->to_move >= CHUHE_SIDES || !setup_board_is_sound(setup->board))
         return CHUHE_E_RANGE;
     used = write_board(out, setup);
-    memcpy(out + used, setup->to_move == CHUHE_RED ? " w - - " : " b - - ", 7);
-    used += 7;
+    used += write_text(out + used, setup->to_move == CHUHE_RED ? " w - - " : " b - - ");
     used += write_number(out + used, setup->quiet_plies);
     out[used++] = ' ';
     used += write_number(out + used, setup->round == 0 ? 1 : setup->round);

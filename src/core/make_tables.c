@@ -149,6 +149,7 @@ typedef struct leap {
 static uint64_t find_multiplier(uint64_t squares)
 {
     for (;;) {
+        /* Few bits set: three draws. NOLINTNEXTLINE(misc-redundant-expression) */
         uint64_t multiplier = random64() & random64() & random64();
         unsigned used = 0;
         bool good = true;

@@ -96,8 +96,9 @@ size_t core_generate(chuhe_move *moves, const chuhe_position *p)
     return (size_t)(end - moves);
 }
 
-static bool is_exposed(int us, const chuhe_position *p)
+bool core_is_in_check(const chuhe_position *p)
 {
+    int us = p->to_move;
     core_words own = core_words_load(p->occupied[us]);
     core_words theirs = core_words_load(p->occupied[us ^ 1]);
     limits_suspects suspects;
@@ -106,7 +107,26 @@ static bool is_exposed(int us, const chuhe_position *p)
     return danger >> core_palace_bit(us, p->square_of[us * SLOTS_PER_SIDE]) & 1;
 }
 
-bool core_is_exposed(const chuhe_position *position, chuhe_side side)
+bool core_is_safe(const chuhe_position *p, chuhe_square from, chuhe_square to)
 {
-    return side == CHUHE_RED ? is_exposed(CHUHE_RED, position) : is_exposed(CHUHE_BLACK, position);
+    int us = p->to_move;
+    uint8_t general = p->square_of[us * SLOTS_PER_SIDE];
+    core_words own = core_words_load(p->occupied[us]);
+    core_words theirs = core_words_load(p->occupied[us ^ 1]);
+    limits_suspects suspects;
+    suspects.count = 0;
+    uint64_t danger = limits_danger(&suspects, us, p, own | theirs);
+    if (from == general)
+        return !(danger >> core_palace_bit(us, to) & 1);
+    bool in_check = danger >> core_palace_bit(us, general) & 1;
+    if (!in_check && suspects.count == 0)
+        return true;
+    limits limit;
+    limits_from_suspects(&limit, p, us, &suspects, in_check);
+    core_words may = limit.all;
+    for (int i = 0; i < limit.special_count; i++)
+        if (limit.special_slot[i] == p->slot_at[from])
+            may = limit.special[i];
+    may &= core_square_words[to];
+    return (may[2] | may[3]) != 0;
 }

@@ -29,7 +29,7 @@ bool chuhe_position_has_move(const chuhe_position *position)
 bool chuhe_position_is_check(const chuhe_position *position)
 {
     if (!position->irregular)
-        return core_is_exposed(position, position->to_move);
+        return core_is_in_check(position);
     return !chuhe_squareset_is_empty(chuhe_position_checkers(position));
 }
 

@@ -183,7 +183,8 @@ void picture_title(buffer *svg, const char *title)
     for (int i = 0; i < lines; i++) {
         title_line line, more;
         const char *rest;
-        take_line(&line, &title);
+        if (!take_line(&line, &title))
+            break;
         rest = title;
         buffer_printf(svg, "<text x=\"%d\" y=\"%d\">", WIDTH / 2,
                       HEIGHT + TITLE_LINE * i + TITLE_SIZE * 3 / 4);
