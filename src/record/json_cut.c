@@ -83,11 +83,14 @@ static bool broken(json_cursor *c)
     return false;
 }
 
-/* The character there, blanks apart; '\0' at the end. */
+/* The character there, blanks apart; '\0' at the end, and where the line begins
+ * with another game. */
 static char look(json_cursor *c)
 {
     c->at = json_skip_blanks(c->s, c->at);
-    return c->at < c->s->len ? c->s->text[c->at] : '\0';
+    bool is_end =
+        c->at >= c->s->len || (c->s->text[c->at - 1] == '\n' && is_game_line(c->s, c->at));
+    return is_end ? '\0' : c->s->text[c->at];
 }
 
 bool json_next(json_cursor *c, record_span *key, record_span *value)
@@ -118,6 +121,8 @@ bool json_next(json_cursor *c, record_span *key, record_span *value)
         look(c);
     }
     size_t begin = c->at;
+    if (look(c) == '\0')
+        return broken(c);
     c->is_broken = !json_cut_value(c->s, &c->at, begin);
     *value = (record_span){begin, c->at};
     return c->at > begin;
