@@ -43,6 +43,8 @@ typedef struct file_view {
  * a regular file. On failure the view is empty and needs no closing. */
 file_problem file_view_open(file_view *view, const char *path, size_t limit);
 void file_view_close(file_view *view);
+/* Lets go of the memory that what was looked at took; it may be looked at again. */
+void file_view_release(const file_view *view);
 /* Whether the path names the very file that is looked at. */
 bool file_view_is(const file_view *view, const char *path);
 

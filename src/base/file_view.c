@@ -161,6 +161,13 @@ void file_view_close(file_view *view)
     *view = (file_view){.bytes = ""};
 }
 
+/* The pages of a mapping that was not written to come from the file again. */
+void file_view_release(const file_view *view)
+{
+    if (view->mapping)
+        (void)madvise(view->mapping, view->mapped, MADV_DONTNEED); /* advice only */
+}
+
 bool file_view_is(const file_view *view, const char *path)
 {
     struct stat there;

@@ -65,7 +65,10 @@ typedef struct reading {
 static bool on_game(chuhe_record *record, chuhe_format format, chuhe_charset charset, size_t index,
                     void *ctx)
 {
+    enum { OFTEN = 100 }; /* so that a mapped file counts as memory no longer than need be */
     reading *r = ctx;
+    if (index % OFTEN == 0)
+        file_view_release(r->game.view);
     r->game.record = record;
     r->game.format = format;
     r->game.charset = charset;

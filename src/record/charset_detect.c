@@ -129,13 +129,29 @@ static chuhe_charset read_best(bool *is_clear, const sieves *sets, const char *b
     return candidates[best];
 }
 
+/* Whether it is UTF-8: all of it or, so that a long file need not be read twice, a
+ * long beginning with many characters that take several bytes. */
+static bool reads_as_utf8(const char *bytes, size_t len)
+{
+    enum { PREFIX = 1 << 20, MANY = 1000 };
+    size_t at = 0, many = 0;
+    while (at < len && (at < PREFIX || many < MANY)) {
+        size_t step = charset_utf8_length(bytes + at, len - at);
+        if (step == 0)
+            return false;
+        many += step > 1;
+        at += step;
+    }
+    return true;
+}
+
 chuhe_charset chuhe_detect_charset(const char *bytes, size_t len)
 {
     enum { PREFIX = 32768 };
     chuhe_charset wide = detect_wide(bytes, len);
     if (wide != CHUHE_CHARSET_AUTO)
         return wide;
-    if (charset_is_utf8(bytes, len))
+    if (reads_as_utf8(bytes, len))
         return CHUHE_CHARSET_UTF8;
     sieves sets;
     bool is_clear = false;

@@ -503,8 +503,10 @@ static int likeness(const char *bytes, size_t len)
 {
     static const char *const marks[] = {"[DhtmlXQ", "[/DhtmlXQ", "\\u005BDhtmlXQ",
                                         "\\u005bDhtmlXQ"};
+    enum { LOOK = 4 << 20 }; /* a page may have much before it, but not all of a collection */
+    size_t look = len < LOOK ? len : LOOK;
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-        if (source_has_word(bytes, len, marks[i]))
+        if (source_has_word(bytes, look, marks[i]))
             return 90;
     return 0;
 }
