@@ -58,19 +58,26 @@ static void pass_character(const source *s, source_mark *mark)
     mark->line += c == '\n' || (c == '\r' && !(mark->at < s->len && s->text[mark->at] == '\n'));
 }
 
-static chuhe_status place_marks(source *s, size_t skip)
+/* Room for all marks; they are placed when a place behind them is asked for. */
+static chuhe_status make_marks(source *s, size_t skip)
 {
     size_t count = s->len / SOURCE_STRIDE + 1;
     s->marks = s->allocator->resize(NULL, count * sizeof *s->marks, s->allocator->ctx);
     if (s->marks == NULL)
         return CHUHE_E_MEMORY;
-    source_mark mark = {0, skip, 1};
-    for (; s->mark_count < count; s->mark_count++) {
+    s->marks[0] = (source_mark){0, skip, 1};
+    s->mark_count = 1;
+    return CHUHE_OK;
+}
+
+static void place_marks(source *s, size_t index)
+{
+    source_mark mark = s->marks[s->mark_count - 1];
+    for (; s->mark_count <= index; s->mark_count++) {
         while (mark.at < s->mark_count * SOURCE_STRIDE)
             pass_character(s, &mark);
         s->marks[s->mark_count] = mark;
     }
-    return CHUHE_OK;
 }
 
 chuhe_status source_init(source *s, const codec_input *in)
@@ -85,7 +92,7 @@ chuhe_status source_init(source *s, const codec_input *in)
         if (status != CHUHE_OK)
             return status;
     }
-    return place_marks(s, skip);
+    return make_marks(s, skip);
 }
 
 void source_deinit(source *s)
@@ -99,11 +106,13 @@ void source_deinit(source *s)
         a->resize(s->buffer, 0, a->ctx);
 }
 
-tracker_place source_place(const source *s, size_t at)
+tracker_place source_place(source *s, size_t at)
 {
     if (at > s->len)
         at = s->len;
     size_t index = at / SOURCE_STRIDE;
+    if (index >= s->mark_count)
+        place_marks(s, index);
     if (s->marks[index].at > at) /* within the character that the mark comes after */
         index--;
     source_mark mark = s->marks[index];

@@ -19,7 +19,7 @@ typedef struct source {
     const chuhe_allocator *allocator;
     char *copy;         /* of UTF-16 */
     source_mark *marks; /* one every SOURCE_STRIDE bytes */
-    size_t mark_count;
+    size_t mark_count; /* those placed so far */
     char *buffer; /* of the text decoded last */
     size_t capacity;
     bool has_bad; /* something did not decode */
@@ -30,7 +30,7 @@ chuhe_status source_init(source *s, const codec_input *in) CHUHE_WARN_UNUSED;
 void source_deinit(source *s);
 
 /* The place in the input of text[at]; at the end when at is beyond it. */
-tracker_place source_place(const source *s, size_t at);
+tracker_place source_place(source *s, size_t at);
 
 /* The bytes of the character at text[at], at < len: 1 for what is none. */
 size_t source_step(const source *s, size_t at);
