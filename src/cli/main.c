@@ -1,4 +1,4 @@
-/* chuhe: the rules of xiangqi on the command line. */
+/* chuhe: the rules and records of xiangqi on the command line. */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>

@@ -39,17 +39,18 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(COMMA, ", ", "、") \
     X(STANDARD_INPUT, "standard input", "标准输入") \
     /* help */ \
-    X(PROGRAM, "The rules of xiangqi (Chinese chess) on the command line.", "楚河：命令行上的象棋规则。") \
+    X(PROGRAM, "The rules and records of xiangqi (Chinese chess) on the command line.", "楚河：命令行上的象棋规则与棋谱。") \
     X(USAGE, "Usage: chuhe {1} [OPTION]... {2}", "用法：chuhe {1} [OPTION]... {2}") \
     X(COMMANDS, "Commands:", "命令：") \
     X(OPTIONS, "Options:", "选项：") \
     X(COMMON_OPTIONS, "Options of every command, accepted before it as well:", "各命令通用的选项（也可写在命令之前）：") \
     X(PROGRAM_END, \
       "'chuhe COMMAND --help' says more about a command.\n" \
-      "Exit status: 0 done; 1 the answer is no (an illegal move, an unplayable position); " \
+      "Exit status: 0 done; 1 the answer is no (an illegal move, an unplayable position), or " \
+      "something could not be read wholly; " \
       "2 wrong usage; 3 something cannot be read or written.", \
       "“chuhe 命令 --help” 显示该命令的详细说明。\n" \
-      "退出状态：0 完成；1 答案为否（着法不合规则、局面不合规则）；2 用法错误；3 无法读取或写入。") \
+      "退出状态：0 完成；1 答案为否（着法不合规则、局面不合规则），或有内容未能完整读取；2 用法错误；3 无法读取或写入。") \
     X(OPTION_LANG, "language of the texts (default: by locale)", "语言：英文或中文（默认按系统区域设置）") \
     X(OPTION_JSON, "answer in JSON", "以 JSON 输出") \
     X(OPTION_COLOR, "colours (default: auto, on a terminal only; NO_COLOR is respected)", "颜色（默认 auto：只在终端上使用；遵守 NO_COLOR）") \
@@ -262,7 +263,7 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(HOLDS_ONE, "{1} holds one game only, and there are more for '{2}'; name a folder, which gets a file for each", "{1} 只能存一局，而写入“{2}”的不止一局；请指定文件夹，每局写成一个文件") \
     X(IS_INPUT, "'{1}' is one of the files that are read; it is left as it is", "“{1}”是输入文件之一，保持原样") \
     X(CONVERT_PROGRESS, "{1} of {2} files, {3} games", "文件 {1}/{2}，{3} 局") \
-    X(CONVERT_SUM, "read {1} files, {2} games, {3} plies; wrote {4} files, {5} games", "读取文件 {1} 个、棋局 {2} 局、着法 {3} 着；写出文件 {4} 个、棋局 {5} 局") \
+    X(CONVERT_SUM, "read: files {1}, games {2}, plies {3}; written: files {4}, games {5}", "读取文件 {1} 个、棋局 {2} 局、着法 {3} 着；写出文件 {4} 个、棋局 {5} 局") \
     X(CONVERT_BAD, "files that could not be read, or hold no record: {1}", "无法读取或没有棋谱的文件：{1}") \
     X(CONVERT_FOUND, "warnings while reading: {1}", "读取时的警告：{1}") \
     X(CONVERT_LOST, "what {2} cannot hold: {1}", "{2} 不能保存的内容：{1}")

@@ -13,7 +13,7 @@ one_to_one() {
     for extension in pgn ubb xqf cbr wxf txt json; do
         expect 0 "to $extension" convert one.pgn -o "to.$extension"
         out_empty
-        err_has 'read 1 files, 1 games, 4 plies; wrote 1 files, 1 games'
+        err_has 'read: files 1, games 1, plies 4; written: files 1, games 1'
         fact "to $extension: the moves are the same" test "$(moves_of "to.$extension")" = "$same"
     done
     expect 0 'back from XQF' convert to.xqf --to pgn
@@ -55,7 +55,7 @@ many() {
     write_pgn a.pgn
     printf 'title: first\nh2e2 h9g7\n---\ntitle: second\nb2e2\n' >b.txt
     expect 0 'several files into one' convert a.pgn b.txt a.pgn -o all.pgn
-    err_has 'read 3 files, 4 games, 11 plies; wrote 1 files, 4 games'
+    err_has 'read: files 3, games 4, plies 11; written: files 1, games 4'
     fact 'several files into one: in their order' test \
         "$(moves_of all.pgn | wc -l),$(moves_of all.pgn | sed -n 3p)" = '4,["b2e2"]'
     expect 0 'into a folder that is made' convert a.pgn b.txt -o new/ --to ubb
@@ -72,7 +72,7 @@ many() {
     out_empty
     expect 1 'a bad file among others' convert a.pgn /dev/null b.txt -o some.pgn
     err_has '/dev/null: no game record was found'
-    err_has 'read 3 files, 3 games'
+    err_has 'read: files 3, games 3'
     err_has 'hold no record: 1'
     fact 'a bad file among others: the others are there' test "$(moves_of some.pgn | wc -l)" -eq 3
     expect 3 'a missing file among others' convert a.pgn missing b.txt -o some2.pgn
@@ -157,7 +157,7 @@ long_streams() {
         echo '---'
     done >"$work/long.txt"
     expect_from "$work/long.txt" 0 'a long stream' convert - --to pgn -o "$work/long.pgn"
-    err_has 'read 1 files, 3000 games, 18000 plies'
+    err_has 'read: files 1, games 3000, plies 18000'
     cat "$work/long.txt" "$work/long.txt" "$work/long.txt" "$work/long.txt" "$work/long.txt" |
         $wrapper "$chuhe" convert - --from text --to json -q -o "$work/long.json"
     fact 'a stream that is spooled: every game' test "$(wc -l <"$work/long.json")" -eq 15000

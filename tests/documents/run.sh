@@ -34,10 +34,11 @@ verdict() { # STATUS NAME: what went wrong lies in $work/difference
     fi
 }
 
+mkdir "$work/out"
 while [ -e "$work/$((number + 1)).command" ]; do
     number=$((number + 1))
     command=$(cat "$work/$number.command")
-    typed=$(printf '%s\n' "$command" | sed "s#build/chuhe#$wrapper '$chuhe'#g; s#\./play#$wrapper '$play'#g")
+    typed=$(printf '%s\n' "$command" | sed "s#build/chuhe#$wrapper '$chuhe'#g; s#\./play#$wrapper '$play'#g; s#out/#$work/out/#g")
     LC_ALL=C.UTF-8 LANGUAGE=en sh -c "$typed" >"$work/printed" 2>&1 </dev/null
     diff "$work/$number.expected" "$work/printed" >"$work/difference"
     verdict $? "$command"
