@@ -5,7 +5,7 @@
 #include "record/charset.h"
 #include "record/tree.h"
 
-enum { SOURCE_STRIDE = 1024 };
+enum { SOURCE_STRIDE = 128 };
 
 static bool is_wide(chuhe_charset charset)
 {
@@ -67,6 +67,7 @@ static chuhe_status make_marks(source *s, size_t skip)
         return CHUHE_E_MEMORY;
     s->marks[0] = (source_mark){0, skip, 1};
     s->mark_count = 1;
+    s->last = s->marks[0];
     return CHUHE_OK;
 }
 
@@ -110,15 +111,17 @@ tracker_place source_place(source *s, size_t at)
 {
     if (at > s->len)
         at = s->len;
-    size_t index = at / SOURCE_STRIDE;
-    if (index >= s->mark_count)
-        place_marks(s, index);
-    if (s->marks[index].at > at) /* within the character that the mark comes after */
-        index--;
-    source_mark mark = s->marks[index];
-    while (mark.at < at)
-        pass_character(s, &mark);
-    return (tracker_place){mark.offset, mark.line};
+    if (at < s->last.at || at - s->last.at > SOURCE_STRIDE) {
+        size_t index = at / SOURCE_STRIDE;
+        if (index >= s->mark_count)
+            place_marks(s, index);
+        if (s->marks[index].at > at) /* within the character that the mark comes after */
+            index--;
+        s->last = s->marks[index];
+    }
+    while (s->last.at < at)
+        pass_character(s, &s->last);
+    return (tracker_place){s->last.offset, s->last.line};
 }
 
 size_t source_step(const source *s, size_t at)

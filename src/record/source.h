@@ -19,8 +19,9 @@ typedef struct source {
     const chuhe_allocator *allocator;
     char *copy;         /* of UTF-16 */
     source_mark *marks; /* one every SOURCE_STRIDE bytes */
-    size_t mark_count; /* those placed so far */
-    char *buffer; /* of the text decoded last */
+    size_t mark_count;  /* those placed so far */
+    source_mark last;   /* the place found last, from which the next is mostly near */
+    char *buffer;       /* of the text decoded last */
     size_t capacity;
     bool has_bad; /* something did not decode */
 } source;
