@@ -166,6 +166,40 @@ static void test_a_comment_that_is_not_closed_ends_where_the_next_game_begins(vo
         "begin\ntag Event=x\nmove h0g2\nend\n");
 }
 
+static bool main_line_of(chuhe_record *record, chuhe_format format, chuhe_charset charset,
+                         size_t index, void *ctx)
+{
+    char *line = ctx;
+    (void)format;
+    (void)charset;
+    (void)index;
+    for (chuhe_node n = chuhe_record_first_child(record, CHUHE_ROOT); n != CHUHE_NO_NODE;
+         n = chuhe_record_first_child(record, n)) {
+        chuhe_move move = chuhe_record_move(record, n);
+        chuhe_square_to_text(line, chuhe_move_from(move));
+        chuhe_square_to_text(line + 2, chuhe_move_to(move));
+        line += 4;
+    }
+    return true;
+}
+
+static void test_a_variation_that_repeats_its_line_does_not_lead_it_astray(void **state)
+{
+    static const char *const texts[] = {
+        "1. h2e2 h9g7 (1... h9g7 2. b0c2) 2. h0g2 i9h9 *\n",
+        "1. h2e2 h9g7 (1... h9g7 2. b0c2 b9c7 (2... i9h9 3. a0b0)) 2. h0g2 (2. a0a1) i9h9 *\n",
+        "1. h2e2 (1. h2e2 h9g7 2. h0g2 a9a8) (1. h2e2 b9c7) 1... h9g7 2. h0g2 i9h9 *\n"};
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        char line[64] = "";
+        chuhe_game_reader reader = {main_line_of, NULL, line};
+        chuhe_read_options options = {.format = CHUHE_FORMAT_PGN};
+        assert_int_equal(chuhe_read_records(texts[i], strlen(texts[i]), &options, &reader, NULL),
+                         CHUHE_OK);
+        assert_string_equal(line, "h2e2h9g7h0g2i9h9");
+    }
+}
+
 /* ---- writing ---- */
 
 static const char a_game[] =
@@ -429,6 +463,7 @@ int main(void)
         cmocka_unit_test(test_broken_headers),
         cmocka_unit_test(test_what_is_wrong_is_told_and_the_rest_kept),
         cmocka_unit_test(test_a_comment_that_is_not_closed_ends_where_the_next_game_begins),
+        cmocka_unit_test(test_a_variation_that_repeats_its_line_does_not_lead_it_astray),
         cmocka_unit_test(test_writing_chinese),
         cmocka_unit_test(test_writing_other_notations),
         cmocka_unit_test(test_the_short_form_is_written_in_full_where_it_is_ambiguous),

@@ -101,7 +101,7 @@ static bool on_move(chuhe_move move, const chuhe_position *before, size_t ply, v
     go_forward(b, ply - 1);
     if (!tree_reserve(&b->record->allocator, &b->path, &b->path_capacity, sizeof *b->path, ply + 1))
         return keep(b, CHUHE_E_MEMORY);
-    if (!keep(b, chuhe_record_add_unchecked(&node, b->record, b->path[b->plies], move)))
+    if (!keep(b, tree_add_at_depth(&node, b->record, b->path[b->plies], move, b->frame_count)))
         return false;
     b->path[++b->plies] = node;
     return place_waiting(b, node, CHUHE_COMMENT_BEFORE);

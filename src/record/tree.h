@@ -12,7 +12,7 @@ typedef struct tree_node {
     chuhe_node parent, first_child, next;
     uint32_t extra; /* index + 1 into extras, 0: none */
     chuhe_move move;
-    uint16_t unused;
+    uint16_t depth; /* of the variation that brought it, while reading */
 } tree_node;
 
 typedef struct tree_extra {
@@ -64,6 +64,13 @@ static inline tree_node *tree_at(const chuhe_record *record, chuhe_node node)
 {
     return &record->chunks[node / TREE_CHUNK][node % TREE_CHUNK];
 }
+
+/* tree_edit.c: as chuhe_record_add_unchecked, for a reader that is `depth`
+ * variations deep. The move comes before those that deeper variations brought
+ * (one that repeats moves of its outer line may come first), so that a line goes
+ * on by first children whatever its variations hold. */
+chuhe_status tree_add_at_depth(chuhe_node *child, chuhe_record *record, chuhe_node parent,
+                               chuhe_move move, size_t depth);
 
 /* tree_text.c: stores a text; *place is its place + 1. CHUHE_E_MEMORY. */
 chuhe_status tree_text_add(size_t *place, chuhe_record *record, const char *text, size_t len);

@@ -95,6 +95,36 @@ static void unlink_node(chuhe_record *record, chuhe_node node)
         tree_at(record, before)->next = n->next;
 }
 
+chuhe_status tree_add_at_depth(chuhe_node *child, chuhe_record *record, chuhe_node parent,
+                               chuhe_move move, size_t depth)
+{
+    chuhe_node last, node = find_child(record, parent, move, &last), before = CHUHE_NO_NODE;
+    uint16_t rank = depth < UINT16_MAX ? (uint16_t)depth : UINT16_MAX;
+    if (node == CHUHE_NO_NODE) {
+        chuhe_status status = append(&node, record, parent, last, move);
+        if (status != CHUHE_OK)
+            return status;
+        tree_at(record, node)->depth = rank;
+    } else if (tree_at(record, node)->depth > rank) {
+        tree_at(record, node)->depth = rank;
+    }
+    *child = node;
+    for (chuhe_node n = tree_at(record, parent)->first_child;
+         n != node && tree_at(record, n)->depth <= rank; n = tree_at(record, n)->next)
+        before = n;
+    chuhe_node after = before == CHUHE_NO_NODE ? tree_at(record, parent)->first_child
+                                               : tree_at(record, before)->next;
+    if (after == node)
+        return CHUHE_OK;
+    unlink_node(record, node);
+    tree_at(record, node)->next = after;
+    if (before == CHUHE_NO_NODE)
+        tree_at(record, parent)->first_child = node;
+    else
+        tree_at(record, before)->next = node;
+    return CHUHE_OK;
+}
+
 void chuhe_record_promote(chuhe_record *record, chuhe_node node)
 {
     if (node == CHUHE_ROOT)
