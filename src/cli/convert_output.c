@@ -177,6 +177,11 @@ static int write_game(convert_output *o, const record_game *game)
     o->failed = true;
     if (status == CHUHE_E_SPACE && o->holds_many && o->writer.problem.fault != FILE_OK)
         return complain_target(o, o->writer.problem);
+    if (status == CHUHE_E_RANGE) { /* only formats of one game refuse one */
+        cli_complain(o->c, CLI_TEXT_CANNOT_HOLD, game->path, cli_number(game->number).text,
+                     chuhe_format_name(o->write.format));
+        return CLI_NO;
+    }
     cli_complain(o->c, CLI_TEXT_NO_RECORD, game->path,
                  cli_status_sentence(o->c, status == CHUHE_E_SPACE ? CHUHE_E_MEMORY : status));
     return CLI_IO;

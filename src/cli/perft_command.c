@@ -111,7 +111,9 @@ static int count_and_say(cli *c, const chuhe_setup *setup, perft_count *all)
     progress shown;
     progress_init(&shown, c, 2.0);
     all->progress = &shown;
-    if (!perft_count_run(all)) {
+    bool counted = perft_count_run(all);
+    all->progress = NULL;
+    if (!counted) {
         cli_complain(c, CLI_TEXT_NO_MEMORY);
         return CLI_IO;
     }

@@ -261,6 +261,7 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(NO_NOTATION, "--notation, --script, --digits and --black-below are for pgn and text, not for {1}", "--notation、--script、--digits 与 --black-below 只用于 pgn 与 text，不用于 {1}") \
     X(NO_VERSION, "--xqf-version is for xqf, not for {1}", "--xqf-version 只用于 xqf，不用于 {1}") \
     X(HOLDS_ONE, "{1} holds one game only, and there are more for '{2}'; name a folder, which gets a file for each", "{1} 只能存一局，而写入“{2}”的不止一局；请指定文件夹，每局写成一个文件") \
+    X(CANNOT_HOLD, "{1}, game {2}: cannot be written as {3}", "{1}，第 {2} 局：不能写成 {3}") \
     X(IS_INPUT, "'{1}' is one of the files that are read; it is left as it is", "“{1}”是输入文件之一，保持原样") \
     X(CONVERT_PROGRESS, "{1} of {2} files, {3} games", "文件 {1}/{2}，{3} 局") \
     X(CONVERT_SUM, "read: files {1}, games {2}, plies {3}; written: files {4}, games {5}", "读取文件 {1} 个、棋局 {2} 局、着法 {3} 着；写出文件 {4} 个、棋局 {5} 局") \

@@ -34,7 +34,7 @@ void warning_list_deinit(warning_list *list);
 void warning_list_clear(warning_list *list);
 
 /* A list is bounded: of a thousand and more only the first thousand are kept. */
-void warning_list_add(warning_list *list, const chuhe_warning *warning);
+void warning_list_add(warning_list *list, const chuhe_warning *from);
 /* The next one; *at begins with 0. False when there is no more. */
 bool warning_list_next(warning *next, size_t *at, const warning_list *list);
 

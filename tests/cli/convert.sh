@@ -84,6 +84,10 @@ many() {
     fact 'an illegal move: what precedes is kept' test "$(moves_of kept.pgn)" = '["h2e2","h9g7","h0g2"]'
     expect 1 'the sum in JSON' convert --json illegal.txt a.pgn -o kept.txt
     out_has '{"files":2,"not_read":0,"games":2,"plies":7,"files_written":1,"games_written":2,"warnings":[{"code":"no_move"'
+    echo 'FEN: 3k5/9/9/9/9/9/9/9/9/RRR1K4 w' >crowd.txt
+    expect 1 'more pieces than XQF holds' convert crowd.txt a.pgn -o crowd/ --to xqf
+    err_has 'crowd.txt, game 1: cannot be written as xqf'
+    fact 'more pieces than XQF holds: the other is there' test "$(ls crowd)" = a.xqf
     expect 1 'no record at all' convert /dev/null -o none.pgn
     fact 'no record at all: nothing is made' test ! -e none.pgn
     cd "$root" || exit 1
