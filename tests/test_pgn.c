@@ -234,12 +234,40 @@ static void test_writing_other_notations(void **state)
         char expected[512];
         snprintf(expected, sizeof expected,
                  "[Game \"Chinese Chess\"]\n[Event \"\"]\n[Site \"\"]\n[Date \"\"]\n"
-                 "[Round \"\"]\n[Red \"\"]\n[Black \"\"]\n[Result \"*\"]\n%s\n%s",
+                 "[Round \"\"]\n[%s \"\"]\n[Black \"\"]\n[Result \"*\"]\n%s\n%s",
+                 cases[i].notation == CHUHE_NOTATION_COORDINATES10 ? "White" : "Red",
                  cases[i].headers, cases[i].moves);
         becomes(CHUHE_FORMAT_PGN, "1. 炮二平五 马8进7 2. 马二进三 *",
                 (chuhe_write_options){.format = CHUHE_FORMAT_PGN, .notation = cases[i].notation},
                 expected, "");
     }
+}
+
+/* Chess programs call Red White and need the variant before the FEN; those that
+ * count ranks from 0 write horses as h and elephants as e, the others as n and b. */
+static void test_coordinates_are_written_as_chess_programs_read_them(void **state)
+{
+    static const char game[] =
+        "[Red \"a\"]\n[Black \"b\"]\n[RedTeam \"t\"]\n[RedElo \"1500\"]\n[RedTime \"5\"]\n"
+        "[FEN \"2bak4/9/4b4/9/9/9/9/N8/9/3K4n b\"]\n\n1... e7g5 *\n";
+    static const char expected[] =
+        "[Game \"Chinese Chess\"]\n[Event \"\"]\n[Site \"\"]\n[Date \"\"]\n[Round \"\"]\n"
+        "[WhiteTeam \"t\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n[WhiteElo \"1500\"]\n"
+        "[RedTime \"5\"]\n[Variant \"xiangqi\"]\n[FEN \"%s b - - 0 1\"]\n[Format \"%s\"]\n\n"
+        "1... %s *\n\n";
+    char text[1024];
+    (void)state;
+    snprintf(text, sizeof text, expected, "2eak4/9/4e4/9/9/9/9/H8/9/3K4h", "Coordinates", "e7g5");
+    becomes(CHUHE_FORMAT_PGN, game,
+            (chuhe_write_options){.format = CHUHE_FORMAT_PGN, .coordinates = true}, text, "");
+    /* and what was written so is read as the game that it was */
+    pgn(text, "begin\ntag RedTeam=t\ntag Red=a\ntag Black=b\ntag RedElo=1500\ntag RedTime=5\n"
+              "start 2bak4/9/4b4/9/9/9/9/N8/9/3K4n b - - 0 1\nmove e7g5\nend\n");
+    snprintf(text, sizeof text, expected, "2bak4/9/4b4/9/9/9/9/N8/9/3K4n", "Coordinates10", "e8g6");
+    becomes(
+        CHUHE_FORMAT_PGN, game,
+        (chuhe_write_options){.format = CHUHE_FORMAT_PGN, .notation = CHUHE_NOTATION_COORDINATES10},
+        text, "");
 }
 
 static void test_the_short_form_is_written_in_full_where_it_is_ambiguous(void **state)
@@ -466,6 +494,7 @@ int main(void)
         cmocka_unit_test(test_a_variation_that_repeats_its_line_does_not_lead_it_astray),
         cmocka_unit_test(test_writing_chinese),
         cmocka_unit_test(test_writing_other_notations),
+        cmocka_unit_test(test_coordinates_are_written_as_chess_programs_read_them),
         cmocka_unit_test(test_the_short_form_is_written_in_full_where_it_is_ambiguous),
         cmocka_unit_test(test_lines_are_wrapped_and_a_black_start_is_numbered),
         cmocka_unit_test(test_what_a_comment_or_header_cannot_hold),

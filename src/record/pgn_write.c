@@ -59,9 +59,26 @@ static bool can_hold(const char *name, const char *value)
     return text_part_is(read, name) && strcmp(value, "?") != 0 && strcmp(value, "????.??.??") != 0;
 }
 
-static void write_other_tags(out *o, const chuhe_record *record, const char *const *done,
-                             size_t done_count)
+static bool is_in_coordinates(const pgn_writer *w)
 {
+    return w->notation == CHUHE_NOTATION_COORDINATES || w->notation == CHUHE_NOTATION_COORDINATES10;
+}
+
+/* Moves in coordinates are for chess programs that know xiangqi as a variant: to
+ * them Red is White. */
+static void write_side_tag(const pgn_writer *w, const char *name, const char *value)
+{
+    static const char *const names[][2] = {
+        {"Red", "White"}, {"RedTeam", "WhiteTeam"}, {"RedElo", "WhiteElo"}};
+    for (size_t i = 0; is_in_coordinates(w) && i < sizeof names / sizeof *names; i++)
+        if (strcasecmp(name, names[i][0]) == 0)
+            name = names[i][1];
+    write_tag(w->o, name, value);
+}
+
+static void write_other_tags(const pgn_writer *w, const char *const *done, size_t done_count)
+{
+    const chuhe_record *record = w->record;
     bool lost = false;
     for (size_t i = 0; i < chuhe_record_tag_count(record); i++) {
         const char *name, *value;
@@ -71,33 +88,46 @@ static void write_other_tags(out *o, const chuhe_record *record, const char *con
         for (size_t k = 0; k < done_count; k++)
             is_done = is_done || strcasecmp(name, done[k]) == 0;
         if (held && !is_done)
-            write_tag(o, name, value);
+            write_side_tag(w, name, value);
         lost = lost || !held;
     }
     if (lost)
-        out_warn(o, CHUHE_E_SYNTAX, "a header that PGN cannot hold is left out", 0);
+        out_warn(w->o, CHUHE_E_SYNTAX, "a header that PGN cannot hold is left out", 0);
+}
+
+/* The variant comes before the FEN: XBoard reads a FEN by the rules of the game
+ * it knows by then. It counts ranks from 0, and its horses and elephants are h
+ * and e, never n and b; programs that count from 1 want n and b. */
+static void write_start(const pgn_writer *w)
+{
+    char fen[CHUHE_FEN_CAP];
+    if (is_in_coordinates(w))
+        write_tag(w->o, "Variant", "xiangqi");
+    text_start_fen(fen, w->record, false);
+    for (char *c = fen; w->notation == CHUHE_NOTATION_COORDINATES && *c != '\0' && *c != ' '; c++) {
+        static const char from[] = "nbNB", to[] = "heHE";
+        const char *at = strchr(from, *c);
+        *c = at != NULL ? to[at - from] : *c;
+    }
+    if (fen[0] != '\0')
+        write_tag(w->o, "FEN", fen);
 }
 
 static void write_tags(const pgn_writer *w)
 {
     static const char *const first[] = {"Event",   "Site", "Date",      "Round",
                                         "RedTeam", "Red",  "BlackTeam", "Black"};
-    char fen[CHUHE_FEN_CAP];
     out *o = w->o;
     write_tag(o, "Game", "Chinese Chess");
     for (size_t i = 0; i < sizeof first / sizeof *first; i++) {
         const char *value = chuhe_record_tag(w->record, first[i]);
         bool is_team = i == 4 || i == 6;
         if (value != NULL || !is_team)
-            write_tag(o, first[i], value == NULL || !can_hold(first[i], value) ? "" : value);
+            write_side_tag(w, first[i], value == NULL || !can_hold(first[i], value) ? "" : value);
     }
     write_tag(o, "Result", text_result_name(chuhe_record_result(w->record)));
-    write_other_tags(o, w->record, first, sizeof first / sizeof *first);
-    text_start_fen(fen, w->record, false);
-    if (fen[0] != '\0')
-        write_tag(o, "FEN", fen);
-    if (w->notation == CHUHE_NOTATION_COORDINATES || w->notation == CHUHE_NOTATION_COORDINATES10)
-        write_tag(o, "Variant", "xiangqi");
+    write_other_tags(w, first, sizeof first / sizeof *first);
+    write_start(w);
     static const char *const formats[CHUHE_NOTATIONS] = {
         [CHUHE_NOTATION_COORDINATES] = "Coordinates",
         [CHUHE_NOTATION_COORDINATES10] = "Coordinates10",
