@@ -340,6 +340,22 @@ static void test_a_mark_too_many_is_told(void **state)
     chuhe_record_free(r);
 }
 
+/* A zero byte ends a text for many, a carriage return is half a line end. */
+static void test_control_characters_stay_outside(void **state)
+{
+    (void)state;
+    tells("{\"chuhe\":1,\"tags\":{\"Red\":\"甲\\u0000乙\\u007f\",\"a\\u0001\":\"b\\r\\nc\"},"
+          "\"comment\":\"one\\r\\ntwo\\rthree\\n\\r\\n\\tfour\",\"nodes\":[{\"move\":\"h2e2\","
+          "\"before\":\"\\u0000\",\"comment\":\"a\\u009bb\\u00a0\"}]}\n"
+          "{\"chuhe\":1,\"tags\":{\"Red\":\"\\u0007\"}}\n"
+          "{\"chuhe\":1,\"comment\":\"\\r\"}",
+          "!0:0 control characters in a text became U+FFFD ! [Red=甲\xEF\xBF\xBD乙\xEF\xBF\xBD] "
+          "[a\xEF\xBF\xBD=b\nc] {one\ntwo\nthree\n\n\tfour} {<\xEF\xBF\xBD} h2e2 "
+          "{a\xEF\xBF\xBD"
+          "b\xC2\xA0} ; !0:180 control characters in a text became U+FFFD ! "
+          "[Red=\xEF\xBF\xBD] ; {\n} ; ");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -360,6 +376,7 @@ int main(void)
         cmocka_unit_test(test_every_allocation_may_fail),
         cmocka_unit_test(test_comments_that_wait_in_vain),
         cmocka_unit_test(test_a_mark_too_many_is_told),
+        cmocka_unit_test(test_control_characters_stay_outside),
     };
     return cmocka_run_group_tests_name("json", tests, NULL, NULL);
 }

@@ -188,6 +188,38 @@ static void test_marks_and_clocks(void **state)
     chuhe_record_free(r);
 }
 
+/* Whoever sets a text: what is kept has one kind of line end and no zero byte. */
+static void test_texts_without_control_characters(void **state)
+{
+    (void)state;
+    chuhe_record *r = new_record();
+    size_t len;
+    set_tag(r, "Red\x01", "a\r\nb\rc\x1F");
+    assert_string_equal(chuhe_record_tag(r, "Red\xEF\xBF\xBD"), "a\nb\nc\xEF\xBF\xBD");
+    assert_int_equal(chuhe_record_set_comment(r, CHUHE_ROOT, CHUHE_COMMENT_AFTER, "x\0y\r", 4),
+                     CHUHE_OK);
+    assert_int_equal(chuhe_record_add_comment(r, CHUHE_ROOT, CHUHE_COMMENT_AFTER, "\r\n\tz", 4),
+                     CHUHE_OK);
+    assert_string_equal(chuhe_record_comment(&len, r, CHUHE_ROOT, CHUHE_COMMENT_AFTER),
+                        "x\xEF\xBF\xBDy\n\n\n\tz");
+    assert_int_equal(len, 10);
+    /* wherever in a long text it stands, and only there */
+    char text[40];
+    for (size_t i = 0; i < sizeof text; i++) {
+        memset(text, 'x', sizeof text);
+        text[i] = 0x7F;
+        assert_int_equal(
+            chuhe_record_set_comment(r, CHUHE_ROOT, CHUHE_COMMENT_AFTER, text, sizeof text),
+            CHUHE_OK);
+        const char *kept = chuhe_record_comment(&len, r, CHUHE_ROOT, CHUHE_COMMENT_AFTER);
+        assert_int_equal(len, sizeof text + 2);
+        assert_memory_equal(kept, text, i);
+        assert_memory_equal(kept + i, "\xEF\xBF\xBD", 3);
+        assert_memory_equal(kept + i + 3, text + i + 1, sizeof text - i - 1);
+    }
+    chuhe_record_free(r);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -199,6 +231,7 @@ int main(void)
         cmocka_unit_test(test_comments_joined_a_million_times),
         cmocka_unit_test(test_replaced_texts_do_not_pile_up),
         cmocka_unit_test(test_marks_and_clocks),
+        cmocka_unit_test(test_texts_without_control_characters),
     };
     return cmocka_run_group_tests_name("tree_texts", tests, NULL, NULL);
 }

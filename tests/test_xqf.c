@@ -462,6 +462,32 @@ static void test_a_comment_before_a_move_stands_with_the_one_after_it(void **sta
     free(out.bytes);
 }
 
+/* "\r\n" from elsewhere must not become "\r\r\n". */
+static void test_line_ends_go_round(void **state)
+{
+    (void)state;
+    size_t len, warnings;
+    static const chuhe_format formats[] = {CHUHE_FORMAT_XQF, CHUHE_FORMAT_CBR};
+    for (int i = 0; i < 2; i++) {
+        chuhe_record *record, *back;
+        const char *json = "{\"chuhe\":1,\"comment\":\"a\\r\\nb\\rc\\n\\nd\"}";
+        written out;
+        assert_int_equal(
+            written_read(&record, &warnings, json, strlen(json), CHUHE_FORMAT_JSON, NULL),
+            CHUHE_OK);
+        assert_int_equal(warnings, 0);
+        assert_int_equal(written_from(&out, record, formats[i], 0), CHUHE_OK);
+        assert_int_equal(written_read(&back, &warnings, out.bytes, out.len, formats[i], NULL),
+                         CHUHE_OK);
+        assert_int_equal(warnings, 0);
+        assert_string_equal(chuhe_record_comment(&len, back, CHUHE_ROOT, CHUHE_COMMENT_AFTER),
+                            "a\nb\nc\n\nd");
+        chuhe_record_free(record);
+        chuhe_record_free(back);
+        free(out.bytes);
+    }
+}
+
 static void test_a_name_too_long_is_cut_between_characters(void **state)
 {
     (void)state;
@@ -575,6 +601,7 @@ int main(void)
         cmocka_unit_test(test_random_records_go_round),
         cmocka_unit_test(test_what_xqf_does_not_hold_is_warned_about),
         cmocka_unit_test(test_a_comment_before_a_move_stands_with_the_one_after_it),
+        cmocka_unit_test(test_line_ends_go_round),
         cmocka_unit_test(test_a_name_too_long_is_cut_between_characters),
         cmocka_unit_test(test_more_pieces_than_a_set_has_cannot_be_written),
         cmocka_unit_test(test_a_variation_at_every_ply_takes_no_long_time),

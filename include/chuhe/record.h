@@ -55,8 +55,9 @@ CHUHE_API chuhe_result chuhe_record_result(const chuhe_record *record);
  * "Variation", "ECCO", "TimeControl", "Annotator", "Author", "RedTime",
  * "BlackTime", …; compared without regard to ASCII case), values UTF-8. Setting
  * one again replaces it; a value of length 0 removes it; a zero byte ends name or
- * value. The order in which they
- * were first set is kept. The start and the result are no tags.
+ * value. The order in which they were first set is kept. The start and the result
+ * are no tags. No text in a record holds control characters but '\n' and '\t':
+ * "\r\n" and "\r" become '\n', any other (in comments zero, too) U+FFFD.
  * Errors: CHUHE_E_MEMORY. */
 CHUHE_API chuhe_status chuhe_record_set_tag(chuhe_record *record, const char *name,
                                             size_t name_len, const char *value,
@@ -115,8 +116,9 @@ CHUHE_API chuhe_status chuhe_record_merge(chuhe_record *record,
                                           const chuhe_record *other) CHUHE_WARN_UNUSED;
 
 /* Comments (注解): one before a move and one after it, UTF-8 with '\n' between
- * lines. The root's "after" is the comment on the game; it has no "before".
- * Setting replaces; length 0 removes. NULL when there is none. */
+ * lines, control characters as in tags. The root's "after" is the comment on the
+ * game; it has no "before". Setting replaces; length 0 removes. NULL when there is
+ * none. */
 typedef enum chuhe_comment_place { CHUHE_COMMENT_AFTER, CHUHE_COMMENT_BEFORE } chuhe_comment_place;
 CHUHE_API chuhe_status chuhe_record_set_comment(chuhe_record *record, chuhe_node node,
                                                 chuhe_comment_place place, const char *text,

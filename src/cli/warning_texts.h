@@ -14,6 +14,7 @@
     X(TEXT, "a move bears at most 8 marks, 1 to 255; this one is left out", "一着最多八个标记（1 至 255），此标记已略去") \
     X(TEXT, "bytes that are no text in this encoding", "不符合此编码的字节") \
     X(TEXT, "control characters in a text became U+FFFD", "文字中的控制字符写成了 U+FFFD") \
+    X(TEXT, "control characters in a text became U+FFFD", "文字中的控制字符换成了 U+FFFD") \
     X(NOTE, "bytes follow after the last move", "最后一着之后还有字节") \
     X(MOVES, "* plies from an illegal one on, with * comments, are left out", "自不合规则的一着起，略去 {1} 着及 {2} 条注解") \
     X(MOVES, "two pieces stand on one point; one is left out", "同一交叉点上有两个棋子，略去其一") \

@@ -1,5 +1,6 @@
 #include "record/tracker.h"
 
+#include "record/clean.h"
 #include "record/tree.h"
 
 void tracker_init(tracker *t, const chuhe_visitor *visitor, const chuhe_allocator *allocator,
@@ -18,6 +19,8 @@ void tracker_deinit(tracker *t)
         a->resize(t->saved, 0, a->ctx);
     if (t->frames != NULL)
         a->resize(t->frames, 0, a->ctx);
+    if (t->cleaned != NULL)
+        a->resize(t->cleaned, 0, a->ctx);
 }
 
 /* Notes the visitor's answer. */
@@ -36,7 +39,8 @@ static bool fail(tracker *t, chuhe_status status)
 
 bool tracker_begin(tracker *t, size_t offset)
 {
-    t->started = false;
+    t->started = t->has_cleaned = false;
+    t->last_place = (tracker_place){offset, 0};
     t->played = t->pending = t->lost = t->saved_count = t->frame_count = t->skipped_frames = 0;
     chuhe_position_start(&t->start);
     t->now = t->start;
@@ -45,11 +49,36 @@ bool tracker_begin(tracker *t, size_t offset)
            go_on(t, t->visitor->begin(t->format, t->charset, index, offset, t->visitor->ctx));
 }
 
+/* Readies two texts, one of them perhaps empty, for a record; what had to be
+ * replaced is told once a game. False: stop. */
+static bool clean(tracker *t, const char *texts[2], size_t lens[2])
+{
+    bool replaced = false;
+    if (clean_is(texts[0], lens[0]) && clean_is(texts[1], lens[1]))
+        return true;
+    if (!tree_reserve(&t->allocator, &t->cleaned, &t->cleaned_capacity, 1, 3 * (lens[0] + lens[1])))
+        return fail(t, CHUHE_E_MEMORY);
+    char *at = t->cleaned;
+    for (int i = 0; i < 2; i++) {
+        lens[i] = clean_text(at, texts[i], lens[i], &replaced);
+        texts[i] = at;
+        at += lens[i];
+    }
+    if (!replaced || t->has_cleaned)
+        return true;
+    t->has_cleaned = true;
+    return tracker_warn(t, CHUHE_E_SYNTAX, "control characters in a text became U+FFFD",
+                        t->last_place, NULL, 0);
+}
+
 bool tracker_tag_named(tracker *t, const char *name, size_t name_len, const char *value,
                        size_t value_len)
 {
+    const char *texts[2] = {name, value};
+    size_t lens[2] = {name_len, value_len};
     return t->visitor->tag == NULL || value_len == 0 ||
-           go_on(t, t->visitor->tag(name, name_len, value, value_len, t->visitor->ctx));
+           (clean(t, texts, lens) &&
+            go_on(t, t->visitor->tag(texts[0], lens[0], texts[1], lens[1], t->visitor->ctx)));
 }
 
 bool tracker_tag(tracker *t, const char *name, const char *value, size_t value_len)
@@ -155,6 +184,7 @@ static bool lose(tracker *t, chuhe_status status, tracker_place place, const cha
 
 bool tracker_move(tracker *t, chuhe_move move, tracker_place place)
 {
+    t->last_place = place;
     if (!ensure_start(t, place))
         return false;
     if (t->lost != 0 || t->skipped_frames != 0) {
@@ -167,6 +197,8 @@ bool tracker_move(tracker *t, chuhe_move move, tracker_place place)
         return play(t, move);
     char text[4];
     chuhe_square from = chuhe_move_from(move), to = chuhe_move_to(move);
+    if (from >= CHUHE_SQUARES || to >= CHUHE_SQUARES) /* no letters name a place off the board */
+        return lose(t, status, place, NULL, 0);
     text[0] = (char)('a' + from % 9);
     text[1] = (char)('0' + from / 9 % 10);
     text[2] = (char)('a' + to % 9);
@@ -176,6 +208,7 @@ bool tracker_move(tracker *t, chuhe_move move, tracker_place place)
 
 bool tracker_move_text(tracker *t, int notation, const char *text, size_t len, tracker_place place)
 {
+    t->last_place = place;
     if (!ensure_start(t, place))
         return false;
     if (t->lost != 0 || t->skipped_frames != 0) {
@@ -265,8 +298,11 @@ static bool is_passed_over(const tracker *t)
 
 bool tracker_comment(tracker *t, chuhe_comment_place where, const char *text, size_t len)
 {
+    const char *texts[2] = {text, ""};
+    size_t lens[2] = {len, 0};
     return len == 0 || is_passed_over(t) || t->visitor->comment == NULL ||
-           go_on(t, t->visitor->comment(where, text, len, t->visitor->ctx));
+           (clean(t, texts, lens) &&
+            go_on(t, t->visitor->comment(where, texts[0], lens[0], t->visitor->ctx)));
 }
 
 bool tracker_mark(tracker *t, unsigned mark)

@@ -24,6 +24,7 @@ typedef struct tracker {
     size_t games;         /* games begun */
     bool started;         /* the start has been told */
     bool stopped;         /* the visitor wants no more */
+    bool has_cleaned;     /* this game's warning of control characters has been told */
     chuhe_status failure; /* CHUHE_E_MEMORY, or CHUHE_OK */
 
     /* The present line: `played` plies, after which `now` stands, then `pending`
@@ -40,7 +41,10 @@ typedef struct tracker {
     size_t lost; /* plies after an illegal one, passed over */
     tracker_frame *frames;
     size_t frame_count, frame_capacity;
-    size_t skipped_frames; /* variations inside what is passed over */
+    size_t skipped_frames;    /* variations inside what is passed over */
+    tracker_place last_place; /* of the last move, or the game's beginning */
+    char *cleaned;            /* a text without control characters */
+    size_t cleaned_capacity;
 } tracker;
 
 void tracker_init(tracker *t, const chuhe_visitor *visitor, const chuhe_allocator *allocator,
@@ -48,7 +52,8 @@ void tracker_init(tracker *t, const chuhe_visitor *visitor, const chuhe_allocato
 void tracker_deinit(tracker *t);
 
 /* Each returns false when reading must stop: the visitor wants no more, or there
- * is no memory (t->failure). */
+ * is no memory (t->failure). Texts of tags and comments may have any line ends,
+ * which become '\n', and control characters, which become U+FFFD. */
 bool tracker_begin(tracker *t, size_t offset);
 bool tracker_tag(tracker *t, const char *name, const char *value, size_t value_len);
 bool tracker_tag_named(tracker *t, const char *name, size_t name_len, const char *value,

@@ -4,6 +4,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "record/clean.h"
+
 static const size_t header = sizeof(size_t);
 static const size_t roomy = ~(SIZE_MAX >> 1); /* the flag of a text with room to grow */
 
@@ -219,11 +221,39 @@ static chuhe_status add_tag(chuhe_record *record, const char *name, size_t name_
     return CHUHE_OK;
 }
 
-chuhe_status chuhe_record_set_tag(chuhe_record *record, const char *name, size_t name_len,
-                                  const char *value, size_t value_len)
+/* A text that may be kept: the one given, or a copy without its control
+ * characters, which is the caller's. */
+typedef struct kept_text {
+    const char *text;
+    size_t len;
+    char *copy;
+} kept_text;
+
+static bool keep_text(kept_text *kept, const chuhe_record *record, const char *text, size_t len)
 {
-    name_len = strnlen(name, name_len);
-    value_len = value_len == 0 ? 0 : strnlen(value, value_len);
+    bool ignored = false;
+    *kept = (kept_text){text, len, NULL};
+    if (len > SIZE_MAX / 16)
+        return false;
+    if (clean_is(text, len))
+        return true;
+    kept->copy = record->allocator.resize(NULL, 3 * len, record->allocator.ctx);
+    if (kept->copy == NULL)
+        return false;
+    kept->text = kept->copy;
+    kept->len = clean_text(kept->copy, text, len, &ignored);
+    return true;
+}
+
+static void drop_copy(kept_text *kept, const chuhe_record *record)
+{
+    if (kept->copy != NULL)
+        record->allocator.resize(kept->copy, 0, record->allocator.ctx);
+}
+
+static chuhe_status set_tag(chuhe_record *record, const char *name, size_t name_len,
+                            const char *value, size_t value_len)
+{
     size_t index = find_tag(record, name, name_len), value_at = 0;
     if (value_len == 0) {
         if (index != SIZE_MAX)
@@ -238,6 +268,19 @@ chuhe_status chuhe_record_set_tag(chuhe_record *record, const char *name, size_t
     record->tags[index].value = value_at;
     compact(record);
     return CHUHE_OK;
+}
+
+chuhe_status chuhe_record_set_tag(chuhe_record *record, const char *name, size_t name_len,
+                                  const char *value, size_t value_len)
+{
+    kept_text kept[2] = {{0}};
+    chuhe_status status = CHUHE_E_MEMORY;
+    if (keep_text(&kept[0], record, name, strnlen(name, name_len)) &&
+        keep_text(&kept[1], record, value, value_len == 0 ? 0 : strnlen(value, value_len)))
+        status = set_tag(record, kept[0].text, kept[0].len, kept[1].text, kept[1].len);
+    drop_copy(&kept[0], record);
+    drop_copy(&kept[1], record);
+    return status;
 }
 
 size_t chuhe_record_tag_count(const chuhe_record *record)
@@ -280,8 +323,8 @@ tree_extra *tree_extra_make(chuhe_record *record, chuhe_node node)
     return extra;
 }
 
-chuhe_status chuhe_record_set_comment(chuhe_record *record, chuhe_node node,
-                                      chuhe_comment_place place, const char *text, size_t len)
+static chuhe_status set_comment(chuhe_record *record, chuhe_node node, chuhe_comment_place place,
+                                const char *text, size_t len)
 {
     tree_extra *extra = tree_extra_of(record, node);
     size_t at = 0;
@@ -296,6 +339,17 @@ chuhe_status chuhe_record_set_comment(chuhe_record *record, chuhe_node node,
     extra->comment[place] = at;
     compact(record);
     return CHUHE_OK;
+}
+
+chuhe_status chuhe_record_set_comment(chuhe_record *record, chuhe_node node,
+                                      chuhe_comment_place place, const char *text, size_t len)
+{
+    kept_text kept;
+    if (!keep_text(&kept, record, text, len))
+        return CHUHE_E_MEMORY;
+    chuhe_status status = set_comment(record, node, place, kept.text, kept.len);
+    drop_copy(&kept, record);
+    return status;
 }
 
 /* Moves a text to a place with room for `joined` bytes; NULL: no memory. */
@@ -315,15 +369,15 @@ static char *make_roomy(chuhe_record *record, size_t *place, const char **source
 
 /* A text that is joined again and again gets twice the room each time it is
  * full, so that the time for it stays in proportion to its length. */
-chuhe_status chuhe_record_add_comment(chuhe_record *record, chuhe_node node,
-                                      chuhe_comment_place place, const char *text, size_t len)
+static chuhe_status add_comment(chuhe_record *record, chuhe_node node, chuhe_comment_place place,
+                                const char *text, size_t len)
 {
     tree_extra *extra = tree_extra_of(record, node);
     size_t old = extra == NULL ? 0 : extra->comment[place];
     if (len == 0)
         return CHUHE_OK;
     if (old == 0)
-        return chuhe_record_set_comment(record, node, place, text, len);
+        return set_comment(record, node, place, text, len);
     size_t word = word_at(record, old), old_len = word & ~roomy, joined = old_len + 1 + len;
     if (len > SIZE_MAX / 8)
         return CHUHE_E_MEMORY;
@@ -340,6 +394,17 @@ chuhe_status chuhe_record_add_comment(chuhe_record *record, chuhe_node node,
     memcpy(at, &joined, header);
     compact(record);
     return CHUHE_OK;
+}
+
+chuhe_status chuhe_record_add_comment(chuhe_record *record, chuhe_node node,
+                                      chuhe_comment_place place, const char *text, size_t len)
+{
+    kept_text kept;
+    if (!keep_text(&kept, record, text, len))
+        return CHUHE_E_MEMORY;
+    chuhe_status status = add_comment(record, node, place, kept.text, kept.len);
+    drop_copy(&kept, record);
+    return status;
 }
 
 const char *chuhe_record_comment(size_t *len, const chuhe_record *record, chuhe_node node,

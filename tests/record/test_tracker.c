@@ -195,12 +195,37 @@ static void test_a_line_that_ended_is_passed_over(void **state)
     tracker_deinit(&t);
 }
 
+static bool keep_text(const chuhe_warning *warning, void *ctx)
+{
+    snprintf(ctx, 32, "%zu %.*s %s", warning->ply, (int)warning->text_len,
+             warning->text_len == 0 ? "" : warning->text, chuhe_status_message(warning->code));
+    return true;
+}
+
+static void test_a_place_off_the_board_has_no_letters(void **state)
+{
+    (void)state;
+    static const chuhe_square moves[][2] = {{CHUHE_NO_SQUARE, 4}, {4, CHUHE_NO_SQUARE}, {127, 127}};
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        char says[32];
+        chuhe_visitor visitor = {.warning = keep_text, .ctx = says};
+        tracker t;
+        tracker_init(&t, &visitor, tree_default_allocator(), CHUHE_FORMAT_XQF,
+                     CHUHE_CHARSET_GB18030);
+        assert_true(tracker_begin(&t, 0));
+        assert_true(tracker_move(&t, chuhe_move_make(moves[i][0], moves[i][1]), nowhere));
+        assert_int_equal(strncmp(says, "1  ", 3), 0); /* no text between the blanks */
+        tracker_deinit(&t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines_and_variations_by_chance),
         cmocka_unit_test(test_variations_take_time_by_their_own_length),
         cmocka_unit_test(test_a_line_that_ended_is_passed_over),
+        cmocka_unit_test(test_a_place_off_the_board_has_no_letters),
     };
     return cmocka_run_group_tests_name("tracker", tests, NULL, NULL);
 }
