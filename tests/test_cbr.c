@@ -156,6 +156,7 @@ static void test_wrong_records_are_read_with_warnings(void **state)
         const char *says;
     } wrongs[] = {{19, 1, "a version other than 2; it is read as version 2"},
                   {2076, 4, "a result that is none of win, loss and draw"},
+                  {2112, 3, "a first mover that is neither Red nor Black"},
                   {2120 + 40, 0x19, "a byte of the board is no piece"},
                   {TREE, 2 | 4, "a sibling of the start is left out"}};
     for (size_t i = 0; i < sizeof wrongs / sizeof *wrongs; i++) {
@@ -173,6 +174,34 @@ static void test_wrong_records_are_read_with_warnings(void **state)
         assert_int_equal(status, len < 2210 ? CHUHE_E_NO_RECORD : CHUHE_OK);
         assert_true(status != CHUHE_OK || (s.warnings > 0 && s.games == 1));
     }
+}
+
+static void test_comments_with_zeros_and_halves(void **state)
+{
+    (void)state;
+    static file f;
+    record_story s;
+    begin_record(&f);
+    add_node(&f, "", "E", "one_two");
+    f.bytes[TREE + 8 + 6] = '\0'; /* the first byte of '_' */
+    assert_int_equal(record_story_read(&s, f.bytes, f.len), CHUHE_OK);
+    assert_string_equal(s.text, "* {one} end ");
+    assert_string_equal(s.message, "what stands behind a zero in a text is left out");
+    begin_record(&f);
+    add_node(&f, "", "E", "one");
+    f.bytes[TREE + 4]++;
+    add(&f, "x", 1);
+    assert_int_equal(record_story_read(&s, f.bytes, f.len), CHUHE_OK);
+    assert_string_equal(s.text, "* {one\xEF\xBF\xBD} end ");
+    assert_int_equal(s.warnings, 1);
+    assert_string_equal(s.message, "a comment ends with half a character");
+    f.len--; /* cut there: it is the file that ends within it */
+    f.bytes[TREE + 4] = 200;
+    f.len--;
+    assert_int_equal(record_story_read(&s, f.bytes, f.len), CHUHE_OK);
+    assert_string_equal(s.text, "* {on\xEF\xBF\xBD} end ");
+    assert_int_equal(s.warnings, 1);
+    assert_string_equal(s.message, "a comment is longer than what is left of the record");
 }
 
 static void test_an_illegal_move_tells_ply_and_reason(void **state)
@@ -513,6 +542,7 @@ int main(void)
         cmocka_unit_test(test_black_moves_first_when_a_black_piece_does),
         cmocka_unit_test(test_what_follows_the_end_of_a_text_is_nothing),
         cmocka_unit_test(test_wrong_records_are_read_with_warnings),
+        cmocka_unit_test(test_comments_with_zeros_and_halves),
         cmocka_unit_test(test_an_illegal_move_tells_ply_and_reason),
         cmocka_unit_test(test_random_records_go_round),
         cmocka_unit_test(test_any_board_goes_round),

@@ -14,104 +14,7 @@
 
 #include "support/chance_record.h"
 #include "support/facts.h"
-
-/* ---- an XQF file, by hand ---- */
-
-enum { FILE_CAP = 4096, TREE = 1024 };
-
-typedef struct file {
-    unsigned char bytes[FILE_CAP];
-    size_t len;
-} file;
-
-/* Where the pieces of the usual start stand: file * 10 + rank. */
-static const unsigned char usual_points[32] = {0,  10, 20, 30, 40, 50, 60, 70, 80, 12, 72,
-                                               3,  23, 43, 63, 83, 9,  19, 29, 39, 49, 59,
-                                               69, 79, 89, 17, 77, 6,  26, 46, 66, 86};
-
-static void begin_file(file *f, unsigned version)
-{
-    memset(f, 0, sizeof *f);
-    memcpy(f->bytes, "XQ", 2);
-    f->bytes[2] = (unsigned char)version;
-    memcpy(f->bytes + 0x10, usual_points, 32);
-    f->len = TREE;
-}
-
-static void set_text(file *f, size_t at, const char *gb18030)
-{
-    f->bytes[at] = (unsigned char)strlen(gb18030);
-    memcpy(f->bytes + at + 1, gb18030, strlen(gb18030));
-}
-
-/* A node with the given flags: N next, S sibling. */
-static void add_node(file *f, const char *move, const char *flags, const char *comment)
-{
-    bool is_plain = f->bytes[2] <= 10;
-    unsigned tag = 0;
-    if (strchr(flags, 'N') != NULL)
-        tag |= is_plain ? 0xF0 : 0x80;
-    if (strchr(flags, 'S') != NULL)
-        tag |= is_plain ? 0x0F : 0x40;
-    if (comment != NULL && !is_plain)
-        tag |= 0x20;
-    unsigned from = *move == '\0' ? 0 : (unsigned)(move[0] - 'a') * 10 + (unsigned)(move[1] - '0');
-    unsigned to = *move == '\0' ? 0 : (unsigned)(move[2] - 'a') * 10 + (unsigned)(move[3] - '0');
-    unsigned char *node = f->bytes + f->len;
-    node[0] = (unsigned char)(from + 24);
-    node[1] = (unsigned char)(to + 32);
-    node[2] = (unsigned char)tag;
-    f->len += 4;
-    if (!is_plain && comment == NULL)
-        return;
-    uint32_t len = comment == NULL ? 0 : (uint32_t)strlen(comment);
-    for (int i = 0; i < 4; i++)
-        f->bytes[f->len++] = (unsigned char)(len >> 8 * i);
-    if (comment != NULL)
-        memcpy(f->bytes + f->len, comment, len);
-    f->len += len;
-}
-
-/* Hides what a version above 1.0 hides, with keys that add up to zero. */
-static void hide(file *f, unsigned key_xy, unsigned key_from, unsigned key_to, unsigned mask)
-{
-    static const char owner[] = "[(C) Copyright Mr. Dong Shiwei.]";
-    unsigned char *h = f->bytes, points[32];
-    unsigned keys[4] = {(768 - key_xy - key_from - key_to) % 256, key_xy, key_from, key_to};
-    static const unsigned char or_bytes[4] = {0x81, 0x42, 0x24, 0x18};
-    unsigned p = (54 * key_xy * key_xy + 221) * key_xy % 256;
-    unsigned from = (54 * key_from * key_from + 221) * p % 256;
-    unsigned to = (54 * key_to * key_to + 221) * from % 256;
-    uint32_t comment = (keys[0] * 256 + keys[1]) % 32000 + 767;
-    h[3] = (unsigned char)mask;
-    for (int i = 0; i < 4; i++) {
-        h[8 + i] = or_bytes[i];
-        h[12 + i] = (unsigned char)keys[i];
-    }
-    memcpy(points, h + 0x10, 32);
-    for (unsigned i = 0; i < 32; i++)
-        h[0x10 + i] = (unsigned char)(points[h[2] >= 12 ? (p + 1 + i) % 32 : i] + p);
-    for (size_t at = TREE; at < f->len;) {
-        unsigned char *node = h + at;
-        bool has_comment = node[2] & 0x20;
-        node[0] = (unsigned char)(node[0] + from);
-        node[1] = (unsigned char)(node[1] + to);
-        at += 4;
-        if (!has_comment)
-            continue;
-        uint32_t len = 0;
-        for (int i = 0; i < 4; i++)
-            len |= (uint32_t)h[at + (size_t)i] << 8 * i;
-        for (int i = 0; i < 4; i++)
-            h[at + (size_t)i] = (unsigned char)((len + comment) >> 8 * i);
-        at += 4 + len;
-    }
-    for (size_t at = TREE; at < f->len; at++) {
-        unsigned i = (at - TREE) % 32;
-        unsigned key = or_bytes[i % 4] | (mask & keys[i % 4]);
-        h[at] = (unsigned char)(h[at] + (key & (unsigned char)owner[i]));
-    }
-}
+#include "support/xqf_file.h"
 
 /* ---- what is read, as text ---- */
 
@@ -203,7 +106,7 @@ static chuhe_status read_story(story *s, const void *bytes, size_t len)
     return chuhe_read_records(bytes, len, NULL, &reader, NULL);
 }
 
-static void expect(const file *f, const char *text)
+static void expect(const xqf_file *f, const char *text)
 {
     story s;
     assert_int_equal(read_story(&s, f->bytes, f->len), CHUHE_OK);
@@ -214,18 +117,18 @@ static void expect(const file *f, const char *text)
 
 /* ---- reading ---- */
 
-static void two_plies_with_a_variation(file *f, unsigned version)
+static void two_plies_with_a_variation(xqf_file *f, unsigned version)
 {
-    begin_file(f, version);
-    set_text(f, 0x50, "A");
-    set_text(f, 0x130, "\xBA\xFA\xC8\xD9\xBB\xAA");
+    xqf_file_begin(f, version);
+    xqf_file_text(f, 0x50, "A");
+    xqf_file_text(f, 0x130, "\xBA\xFA\xC8\xD9\xBB\xAA");
     f->bytes[0x33] = 3;
-    add_node(f, "", "N", "start");
-    add_node(f, "h2e2", "NS", NULL);
-    add_node(f, "h9g7", "S", "\xBA\xC3");
-    add_node(f, "b9c7", "N", NULL);
-    add_node(f, "h0g2", "", NULL);
-    add_node(f, "c3c4", "", "a\r\nb\rc\n");
+    xqf_file_node(f, "", "N", "start");
+    xqf_file_node(f, "h2e2", "NS", NULL);
+    xqf_file_node(f, "h9g7", "S", "\xBA\xC3");
+    xqf_file_node(f, "b9c7", "N", NULL);
+    xqf_file_node(f, "h0g2", "", NULL);
+    xqf_file_node(f, "c3c4", "", "a\r\nb\rc\n");
 }
 #define TWO_PLIES                                                                                  \
     "Title=A Red=胡荣华 {start} h2e2 ( c3c4 {a\nb\nc\n} ) h9g7 {好} ( b9c7 h0g2 ) 1/2-1/2"
@@ -233,7 +136,7 @@ static void two_plies_with_a_variation(file *f, unsigned version)
 static void test_a_plain_file(void **state)
 {
     (void)state;
-    file f;
+    xqf_file f;
     two_plies_with_a_variation(&f, 10);
     expect(&f, TWO_PLIES);
 }
@@ -244,10 +147,10 @@ static void test_every_version_and_any_keys(void **state)
     chance luck = {7};
     for (unsigned version = 11; version <= 18; version++)
         for (int i = 0; i < 20; i++) {
-            file f;
+            xqf_file f;
             two_plies_with_a_variation(&f, version);
-            hide(&f, chance_below(&luck, 256), chance_below(&luck, 256), chance_below(&luck, 256),
-                 chance_below(&luck, 256));
+            xqf_file_hide(&f, chance_below(&luck, 256), chance_below(&luck, 256),
+                          chance_below(&luck, 256), chance_below(&luck, 256));
             expect(&f, TWO_PLIES);
         }
 }
@@ -255,19 +158,19 @@ static void test_every_version_and_any_keys(void **state)
 static void test_black_moves_first_when_a_black_piece_does(void **state)
 {
     (void)state;
-    file f;
-    begin_file(&f, 10); /* the header says Red */
-    add_node(&f, "", "N", NULL);
-    add_node(&f, "h9g7", "N", NULL);
-    add_node(&f, "h2e2", "", NULL);
+    xqf_file f;
+    xqf_file_begin(&f, 10); /* the header says Red */
+    xqf_file_node(&f, "", "N", NULL);
+    xqf_file_node(&f, "h9g7", "N", NULL);
+    xqf_file_node(&f, "h2e2", "", NULL);
     expect(&f, "h9g7 h2e2 *");
 }
 
 static void test_all_the_texts_of_the_header(void **state)
 {
     (void)state;
-    file f;
-    begin_file(&f, 10);
+    xqf_file f;
+    xqf_file_begin(&f, 10);
     static const struct {
         size_t at;
         const char *text;
@@ -275,47 +178,33 @@ static void test_all_the_texts_of_the_header(void **state)
                  {0x130, "r"},  {0x140, "b"},  {0x150, "c"}, {0x190, "rt"},
                  {0x1A0, "bt"}, {0x1D0, "an"}, {0x1E0, "au"}};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        set_text(&f, texts[i].at, texts[i].text);
+        xqf_file_text(&f, texts[i].at, texts[i].text);
     f.bytes[0x40] = 3;
     f.bytes[0x33] = 4;
-    add_node(&f, "", "", NULL);
+    xqf_file_node(&f, "", "", NULL);
     expect(&f, "Title=t Event=e Date=d Site=s Red=r Black=b TimeControl=c RedTime=rt "
                "BlackTime=bt Annotator=an Author=au Kind=endgame 1/2-1/2");
-}
-
-static void test_big5_and_utf8_are_seen(void **state)
-{
-    (void)state;
-    file f;
-    begin_file(&f, 10);
-    set_text(&f, 0x50, "\xA4\xA4\xAC\xB6\xB9\xEF\xAB\xCC\xAD\xB7\xB0\xA8"); /* 中炮對屏風馬 */
-    add_node(&f, "", "", NULL);
-    expect(&f, "Title=中炮對屏風馬 *");
-    begin_file(&f, 10);
-    set_text(&f, 0x50, "中炮对屏风马");
-    add_node(&f, "", "", NULL);
-    expect(&f, "Title=中炮对屏风马 *");
 }
 
 static void test_an_illegal_move_tells_ply_and_reason(void **state)
 {
     (void)state;
-    file f;
+    xqf_file f;
     story s;
-    begin_file(&f, 18);
-    add_node(&f, "", "N", NULL);
-    add_node(&f, "h2e2", "NS", NULL);
-    add_node(&f, "h9f8", "N", "lost"); /* the elephant is in its way */
-    add_node(&f, "h0g2", "S", NULL);   /* lost with it */
-    add_node(&f, "i0i1", "", NULL);    /* lost, too */
-    add_node(&f, "c3c4", "", NULL);
-    hide(&f, 1, 2, 3, 4);
+    xqf_file_begin(&f, 18);
+    xqf_file_node(&f, "", "N", NULL);
+    xqf_file_node(&f, "h2e2", "NS", NULL);
+    xqf_file_node(&f, "h9f8", "N", "lost"); /* the elephant is in its way */
+    xqf_file_node(&f, "h0g2", "S", NULL);   /* lost with it */
+    xqf_file_node(&f, "i0i1", "", NULL);    /* lost, too */
+    xqf_file_node(&f, "c3c4", "", NULL);
+    xqf_file_hide(&f, 1, 2, 3, 4);
     assert_int_equal(read_story(&s, f.bytes, f.len), CHUHE_OK);
     assert_string_equal(s.text, "h2e2 ( c3c4 ) *");
     assert_int_equal(s.warnings, 2);
     assert_int_equal(s.code, CHUHE_E_BLOCKED_LEG);
     assert_int_equal(s.ply, 2);
-    assert_int_equal(s.offset, TREE + 8);
+    assert_int_equal(s.offset, XQF_FILE_TREE + 8);
 }
 
 static void test_what_is_wrong_is_told_and_the_rest_is_read(void **state)
@@ -332,11 +221,11 @@ static void test_what_is_wrong_is_told_and_the_rest_is_read(void **state)
                   {0x50, 70, "a text of the header is longer than its field"},
                   {0x10, 80, "two pieces stand on one point; one is left out"}};
     for (size_t i = 0; i < sizeof wrongs / sizeof *wrongs; i++) {
-        file f;
+        xqf_file f;
         story s;
-        begin_file(&f, 11);
-        add_node(&f, "", "N", NULL);
-        add_node(&f, "h2e2", "", NULL);
+        xqf_file_begin(&f, 11);
+        xqf_file_node(&f, "", "N", NULL);
+        xqf_file_node(&f, "h2e2", "", NULL);
         f.bytes[0x40] = 1;
         f.bytes[wrongs[i].at] = wrongs[i].byte;
         assert_int_equal(read_story(&s, f.bytes, f.len), CHUHE_OK);
@@ -348,9 +237,9 @@ static void test_what_is_wrong_is_told_and_the_rest_is_read(void **state)
 static void test_any_beginning_of_a_file_is_read(void **state)
 {
     (void)state;
-    file f;
+    xqf_file f;
     two_plies_with_a_variation(&f, 18);
-    hide(&f, 20, 30, 40, 50);
+    xqf_file_hide(&f, 20, 30, 40, 50);
     for (size_t len = 0; len < f.len; len++) {
         story s;
         chuhe_status status = read_story(&s, f.bytes, len);
@@ -462,32 +351,6 @@ static void test_a_comment_before_a_move_stands_with_the_one_after_it(void **sta
     free(out.bytes);
 }
 
-/* "\r\n" from elsewhere must not become "\r\r\n". */
-static void test_line_ends_go_round(void **state)
-{
-    (void)state;
-    size_t len, warnings;
-    static const chuhe_format formats[] = {CHUHE_FORMAT_XQF, CHUHE_FORMAT_CBR};
-    for (int i = 0; i < 2; i++) {
-        chuhe_record *record, *back;
-        const char *json = "{\"chuhe\":1,\"comment\":\"a\\r\\nb\\rc\\n\\nd\"}";
-        written out;
-        assert_int_equal(
-            written_read(&record, &warnings, json, strlen(json), CHUHE_FORMAT_JSON, NULL),
-            CHUHE_OK);
-        assert_int_equal(warnings, 0);
-        assert_int_equal(written_from(&out, record, formats[i], 0), CHUHE_OK);
-        assert_int_equal(written_read(&back, &warnings, out.bytes, out.len, formats[i], NULL),
-                         CHUHE_OK);
-        assert_int_equal(warnings, 0);
-        assert_string_equal(chuhe_record_comment(&len, back, CHUHE_ROOT, CHUHE_COMMENT_AFTER),
-                            "a\nb\nc\n\nd");
-        chuhe_record_free(record);
-        chuhe_record_free(back);
-        free(out.bytes);
-    }
-}
-
 static void test_a_name_too_long_is_cut_between_characters(void **state)
 {
     (void)state;
@@ -529,23 +392,23 @@ static void test_a_variation_at_every_ply_takes_no_long_time(void **state)
     (void)state;
     enum { PLIES = 100000 };
     static const char *const loop[] = {"a0a1", "a9a8", "a1a0", "a8a9"};
-    file f;
-    begin_file(&f, 11);
-    size_t capacity = TREE + 4 + 8 * (size_t)PLIES;
+    xqf_file f;
+    xqf_file_begin(&f, 11);
+    size_t capacity = XQF_FILE_TREE + 4 + 8 * (size_t)PLIES;
     unsigned char *bytes = malloc(capacity);
-    size_t len = TREE;
-    add_node(&f, "", "N", NULL);
+    size_t len = XQF_FILE_TREE;
+    xqf_file_node(&f, "", "N", NULL);
     memcpy(bytes, f.bytes, len = f.len);
     for (int i = 0; i < PLIES; i++) {
-        f.len = TREE;
-        add_node(&f, loop[i % 4], i + 1 < PLIES ? "NS" : "S", NULL);
-        memcpy(bytes + len, f.bytes + TREE, 4);
+        f.len = XQF_FILE_TREE;
+        xqf_file_node(&f, loop[i % 4], i + 1 < PLIES ? "NS" : "S", NULL);
+        memcpy(bytes + len, f.bytes + XQF_FILE_TREE, 4);
         len += 4;
     }
     for (int i = PLIES - 1; i >= 0; i--) {
-        f.len = TREE;
-        add_node(&f, i % 2 == 0 ? "c3c4" : "c6c5", "", NULL);
-        memcpy(bytes + len, f.bytes + TREE, 4);
+        f.len = XQF_FILE_TREE;
+        xqf_file_node(&f, i % 2 == 0 ? "c3c4" : "c6c5", "", NULL);
+        memcpy(bytes + len, f.bytes + XQF_FILE_TREE, 4);
         len += 4;
     }
     counted memory = {.fail_at = SIZE_MAX};
@@ -594,14 +457,12 @@ int main(void)
         cmocka_unit_test(test_every_version_and_any_keys),
         cmocka_unit_test(test_black_moves_first_when_a_black_piece_does),
         cmocka_unit_test(test_all_the_texts_of_the_header),
-        cmocka_unit_test(test_big5_and_utf8_are_seen),
         cmocka_unit_test(test_an_illegal_move_tells_ply_and_reason),
         cmocka_unit_test(test_what_is_wrong_is_told_and_the_rest_is_read),
         cmocka_unit_test(test_any_beginning_of_a_file_is_read),
         cmocka_unit_test(test_random_records_go_round),
         cmocka_unit_test(test_what_xqf_does_not_hold_is_warned_about),
         cmocka_unit_test(test_a_comment_before_a_move_stands_with_the_one_after_it),
-        cmocka_unit_test(test_line_ends_go_round),
         cmocka_unit_test(test_a_name_too_long_is_cut_between_characters),
         cmocka_unit_test(test_more_pieces_than_a_set_has_cannot_be_written),
         cmocka_unit_test(test_a_variation_at_every_ply_takes_no_long_time),

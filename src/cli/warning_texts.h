@@ -64,6 +64,12 @@
     X(MOVES, "a comment is longer than what is left of the file", "注解超出文件剩余的长度") \
     X(MOVES, "the file ends within its header", "文件在文件头中结束") \
     X(NOTE, "a version above 1.8; it is read as version 1.8", "版本高于 1.8，按 1.8 读取") \
+    X(NOTE, "a version below 1.0; it is read as version 1.0", "版本低于 1.0，按 1.0 读取") \
+    X(NOTE, "the texts are taken as Big5, not as GB18030", "文字按 Big5 而不按 GB18030 读取") \
+    X(NOTE, "the texts are taken as UTF-8, not as GB18030", "文字按 UTF-8 而不按 GB18030 读取") \
+    X(TEXT, "what stands behind a zero in a text is left out", "文字中零字符之后的内容已略去") \
+    X(TEXT, "a comment ends with half a character", "注解末尾有半个字符") \
+    X(NOTE, "a first mover that is neither Red nor Black", "先行方既非红方也非黑方") \
     X(NOTE, "the keys do not add up to zero; the moves may be misread", "密钥之和不为零，着法可能读错") \
     X(TEXT, "a text of the header is longer than its field", "文件头中的文字超出字段") \
     X(NOTE, "an unknown kind of record", "未知的棋谱类型") \

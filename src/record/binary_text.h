@@ -8,8 +8,9 @@
 typedef struct binary_text {
     const chuhe_allocator *allocator;
     chuhe_charset charset; /* AUTO is taken as GB18030 */
-    char *text;            /* the last one decoded, UTF-8 with '\n' between lines */
+    char *text;            /* the last one decoded, UTF-8 */
     size_t len, capacity;
+    bool has_more; /* something besides zeros stood behind its first character zero */
 } binary_text;
 
 void binary_text_init(binary_text *b, const chuhe_allocator *allocator, chuhe_charset charset);
@@ -18,9 +19,5 @@ void binary_text_deinit(binary_text *b);
  * its field may have been cut: half a character at its end is left out. False:
  * no memory. */
 bool binary_text_decode(binary_text *b, const void *bytes, size_t len, bool fills_field);
-
-/* What an eight-bit Chinese text plainly is: UTF-8 or Big5, else GB18030;
- * CHUHE_CHARSET_AUTO when it is all ASCII. */
-chuhe_charset binary_text_guess(const void *bytes, size_t len);
 
 #endif

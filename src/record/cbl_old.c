@@ -126,7 +126,7 @@ static bool decode(reader *r, size_t len)
         b->text[to++] = is_break ? '\n' : b->text[i];
         i += is_break;
     }
-    while (to != 0 && (b->text[to - 1] == '\n' || b->text[to - 1] == ' '))
+    while (to != 0 && strchr("\r\n ", b->text[to - 1]) != NULL)
         to--;
     b->len = to;
     return true;

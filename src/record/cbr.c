@@ -126,6 +126,10 @@ static bool read_start(cbr_reader *r)
             return false;
     }
     setup.to_move = first_side(r, &setup);
+    unsigned first = header_byte(r, CBR_AT_FIRST);
+    if (first != 1 && first != 2 &&
+        !warn(r, r->begin + CBR_AT_FIRST, "a first mover that is neither Red nor Black"))
+        return false;
     unsigned round = header_byte(r, CBR_AT_ROUND) | header_byte(r, CBR_AT_ROUND + 1) << 8;
     setup.round = (uint16_t)(round == 0 ? 1 : round);
     return tracker_start(r->t, &setup, (tracker_place){r->begin + CBR_AT_BOARD, 0});
@@ -146,10 +150,14 @@ static bool read_comment(cbr_reader *r, size_t node_at)
     size_t len = length < left ? length : left;
     if (length > left && !warn(r, node_at, "a comment is longer than what is left of the record"))
         return false;
-    if (!decode(r, r->at, len) || !binary_walk_comment(&r->walk, r->text.text, r->text.len))
+    if (len == length && len % 2 != 0 && !warn(r, node_at, "a comment ends with half a character"))
+        return false;
+    if (!decode(r, r->at, len))
         return false;
     r->at += len;
-    return true;
+    if (r->text.has_more && !warn(r, node_at, "what stands behind a zero in a text is left out"))
+        return false;
+    return binary_walk_comment(&r->walk, r->text.text, r->text.len);
 }
 
 /* Reads a node with its comment; the one at ply 0 is the root, which is no move. */

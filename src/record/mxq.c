@@ -1,6 +1,7 @@
 /* MXQ (弈天): reading. docs/formats/mxq.md tells the layout. */
 #include <string.h>
 
+#include "record/binary_guess.h"
 #include "record/binary_text.h"
 #include "record/codecs.h"
 
@@ -161,17 +162,27 @@ static bool is_mxq(const char *bytes, size_t len)
     return false;
 }
 
+static chuhe_charset guess_charset(const codec_input *in)
+{
+    binary_guess guess = {0};
+    text t;
+    bool is_cut;
+    for (size_t at = 0; next_text(in, &at, &t, &is_cut);)
+        binary_guess_add(&guess, t.bytes, t.len, is_cut);
+    return binary_guess_charset(&guess);
+}
+
 static chuhe_status read_mxq(const codec_input *in, tracker *t)
 {
     if (!is_mxq(in->bytes, in->len))
         return CHUHE_E_NO_RECORD;
     reader r = {.in = in, .t = t};
-    chuhe_charset charset = in->charset;
-    if (charset == CHUHE_CHARSET_AUTO)
-        charset = binary_text_guess(in->bytes, in->len < 512 ? in->len : 512);
-    t->charset = charset == CHUHE_CHARSET_AUTO ? CHUHE_CHARSET_GB18030 : charset;
+    bool is_told = in->charset != CHUHE_CHARSET_AUTO;
+    t->charset = is_told ? in->charset : guess_charset(in);
     binary_text_init(&r.decoded, in->allocator, t->charset);
-    if (tracker_begin(t, 0) && read_head(&r) && read_moves(&r))
+    if (tracker_begin(t, 0) &&
+        (is_told || binary_guess_warn(t, t->charset, (tracker_place){0, 0})) && read_head(&r) &&
+        read_moves(&r))
         tracker_end(t);
     binary_text_deinit(&r.decoded);
     return CHUHE_OK;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "record/binary_guess.h"
 #include "record/binary_text.h"
 #include "record/binary_walk.h"
 #include "record/codecs.h"
@@ -106,50 +107,114 @@ static bool peek_node(const reader *r, node *n)
     return true;
 }
 
-/* Decodes a comment of the file; the first one that is not ASCII decides on its
- * charset if the header has not. */
-static bool decode_comment(reader *r, size_t len)
+/* Where the comment of a node begins, and its length, which may be more than is
+ * left. False: the file ends before that is told. */
+static bool find_comment(const reader *r, const node *n, size_t *at, size_t *length)
+{
+    *at = n->at + 4;
+    *length = 0;
+    if (!n->has_comment)
+        return true;
+    if (r->in->len - *at < 4)
+        return false;
+    uint32_t told = 0;
+    for (unsigned i = 0; i < 4; i++)
+        told |= (uint32_t)byte_at(r, *at + i) << 8 * i;
+    *length = told - r->keys.comment;
+    *at += 4;
+    return true;
+}
+
+/* Copies what there is of a comment, without its pad. */
+static bool take_comment(reader *r, size_t at, size_t len)
 {
     if (!tree_reserve(r->in->allocator, &r->plain, &r->plain_capacity, 1, len)) {
         r->t->failure = CHUHE_E_MEMORY;
         return false;
     }
     for (size_t i = 0; i < len; i++)
-        r->plain[i] = (char)byte_at(r, r->at + i);
-    if (r->text.charset == CHUHE_CHARSET_AUTO)
-        r->text.charset = binary_text_guess(r->plain, len);
-    if (!binary_text_decode(&r->text, r->plain, len, false)) {
-        r->t->failure = CHUHE_E_MEMORY;
-        return false;
-    }
+        r->plain[i] = (char)byte_at(r, at + i);
     return true;
+}
+
+static size_t smaller(size_t a, size_t b)
+{
+    return a < b ? a : b;
 }
 
 /* Reads the comment after the four bytes of a node and tells it; `at` is left
  * behind it. */
-static bool read_comment(reader *r, const node *n, bool is_told)
+static bool read_comment(reader *r, const node *n)
 {
-    r->at = n->at + 4;
-    if (!n->has_comment)
-        return true;
-    size_t left = r->in->len - r->at;
-    if (left < 4) {
+    size_t length;
+    if (!find_comment(r, n, &r->at, &length)) {
         r->at = r->in->len;
         return warn(r, n->at, "the file ends where the length of a comment should stand");
     }
-    uint32_t length = 0;
-    for (unsigned i = 0; i < 4; i++)
-        length |= (uint32_t)byte_at(r, r->at + i) << 8 * i;
-    length -= r->keys.comment;
-    r->at += 4;
-    left -= 4;
-    size_t len = length < left ? length : left;
-    if (length > left && !warn(r, n->at, "a comment is longer than what is left of the file"))
+    size_t len = smaller(length, r->in->len - r->at);
+    if (length > len && !warn(r, n->at, "a comment is longer than what is left of the file"))
         return false;
-    if (is_told && len != 0 &&
-        (!decode_comment(r, len) || !binary_walk_comment(&r->walk, r->text.text, r->text.len)))
+    if (len == 0)
+        return true;
+    if (!take_comment(r, r->at, len))
         return false;
+    if (!binary_text_decode(&r->text, r->plain, len, false)) {
+        r->t->failure = CHUHE_E_MEMORY;
+        return false;
+    }
     r->at += len;
+    if (r->text.has_more && !warn(r, n->at, "what stands behind a zero in a text is left out"))
+        return false;
+    return binary_walk_comment(&r->walk, r->text.text, r->text.len);
+}
+
+/* Looks through the comments, from the root's on, as read_moves will. */
+static bool guess_by_comments(reader *r, binary_guess *guess)
+{
+    node n;
+    size_t open = 0, length;
+    for (bool more = true; more && peek_node(r, &n);) {
+        bool is_root = r->at == XQF_HEADER;
+        if (!find_comment(r, &n, &r->at, &length))
+            break;
+        size_t len = smaller(length, r->in->len - r->at);
+        if (len != 0) {
+            if (!take_comment(r, r->at, len))
+                return false;
+            binary_guess_add(guess, r->plain, len, len < length);
+        }
+        r->at += len;
+        open += n.has_sibling && !is_root;
+        more = n.has_next || open != 0;
+        open -= more && !n.has_next;
+    }
+    r->at = XQF_HEADER;
+    return true;
+}
+
+static size_t field_length(const reader *r, const xqf_field *f)
+{
+    return smaller(r->header[f->at], f->size - 1u);
+}
+
+/* A text of two bytes a character leaves a byte empty in a field of odd size. */
+static bool fills_field(const xqf_field *f, size_t len)
+{
+    return len + 2 >= f->size;
+}
+
+/* What the texts are in, judged by all of them. False: no memory. */
+static bool guess_charset(reader *r)
+{
+    binary_guess guess = {0};
+    for (int i = 0; i < XQF_FIELDS; i++) {
+        const xqf_field *f = &xqf_fields[i];
+        size_t len = field_length(r, f);
+        binary_guess_add(&guess, r->header + f->at + 1, len, fills_field(f, len));
+    }
+    if (!guess_by_comments(r, &guess))
+        return false;
+    r->text.charset = binary_guess_charset(&guess);
     return true;
 }
 
@@ -161,18 +226,9 @@ static bool take_header(reader *r)
     xqf_keys_from_header(&r->keys, r->header);
     r->at = XQF_HEADER;
     r->text.charset = in->charset;
-    if (in->charset == CHUHE_CHARSET_AUTO) {
-        char texts[XQF_HEADER];
-        size_t len = 0;
-        for (int i = 0; i < XQF_FIELDS; i++) {
-            const xqf_field *f = &xqf_fields[i];
-            size_t n = r->header[f->at] < f->size ? r->header[f->at] : f->size - 1u;
-            memcpy(texts + len, r->header + f->at + 1, n);
-            len += n;
-        }
-        r->text.charset = binary_text_guess(texts, len);
-    }
-    r->t->charset = r->text.charset == CHUHE_CHARSET_AUTO ? CHUHE_CHARSET_GB18030 : r->text.charset;
+    if (in->charset == CHUHE_CHARSET_AUTO && !guess_charset(r))
+        return false;
+    r->t->charset = r->text.charset;
     return tracker_begin(r->t, 0);
 }
 
@@ -185,6 +241,12 @@ static bool check_header(reader *r)
     if (version > XQF_LATEST &&
         !warn(r, XQF_AT_VERSION, "a version above 1.8; it is read as version 1.8"))
         return false;
+    if (version < XQF_PLAIN &&
+        !warn(r, XQF_AT_VERSION, "a version below 1.0; it is read as version 1.0"))
+        return false;
+    if (r->in->charset == CHUHE_CHARSET_AUTO &&
+        !binary_guess_warn(r->t, r->text.charset, (tracker_place){xqf_fields[0].at, 0}))
+        return false;
     unsigned sum =
         0u + h[XQF_AT_KEYS] + h[XQF_AT_KEYS + 1] + h[XQF_AT_KEYS + 2] + h[XQF_AT_KEYS + 3];
     if (version > XQF_PLAIN && sum % 256 != 0)
@@ -196,16 +258,16 @@ static bool read_tags(reader *r)
 {
     for (int i = 0; i < XQF_FIELDS; i++) {
         const xqf_field *f = &xqf_fields[i];
-        size_t room = f->size - 1u, len = r->header[f->at];
-        if (len > room) {
-            if (!warn(r, f->at, "a text of the header is longer than its field"))
-                return false;
-            len = room;
-        }
-        if (!binary_text_decode(&r->text, r->header + f->at + 1, len, len + 1 >= room)) {
+        size_t len = field_length(r, f);
+        if (len < r->header[f->at] &&
+            !warn(r, f->at, "a text of the header is longer than its field"))
+            return false;
+        if (!binary_text_decode(&r->text, r->header + f->at + 1, len, fills_field(f, len))) {
             r->t->failure = CHUHE_E_MEMORY;
             return false;
         }
+        if (r->text.has_more && !warn(r, f->at, "what stands behind a zero in a text is left out"))
+            return false;
         if (!tracker_tag(r->t, f->tag, r->text.text, r->text.len))
             return false;
     }
@@ -258,13 +320,12 @@ static chuhe_side first_side(const reader *r, const chuhe_setup *setup, const no
 /* Steps over the root, to see the first move, and back. */
 static bool find_first(reader *r, const node *root, node *first)
 {
-    size_t at = r->at;
-    const chuhe_visitor *visitor = r->t->visitor;
-    static const chuhe_visitor nobody = {0};
-    r->t->visitor = &nobody; /* what is wrong will be told when it is read */
-    bool found = read_comment(r, root, false) && root->has_next && peek_node(r, first);
-    r->t->visitor = visitor;
-    r->at = at;
+    size_t at, length;
+    if (!root->has_next || !find_comment(r, root, &at, &length) || length > r->in->len - at)
+        return false;
+    r->at = at + length;
+    bool found = peek_node(r, first);
+    r->at = root->at;
     return found;
 }
 
@@ -279,8 +340,7 @@ static bool read_moves(reader *r, const node *root)
         chuhe_move move = chuhe_move_make((chuhe_square)point_to_square(n.from),
                                           (chuhe_square)point_to_square(n.to));
         if (!binary_walk_move(&r->walk, ply, move, (tracker_place){n.at, 0}) ||
-            !read_comment(r, &n, true) ||
-            (n.has_sibling && !binary_walk_note_sibling(&r->walk, ply)))
+            !read_comment(r, &n) || (n.has_sibling && !binary_walk_note_sibling(&r->walk, ply)))
             return false;
         more = binary_walk_next(&r->walk, &ply, n.has_next);
     }
@@ -306,7 +366,7 @@ static void read_game(reader *r)
     }
     if (root.has_sibling && !warn(r, root.at, "a sibling of the start is left out"))
         return;
-    if (read_comment(r, &root, true) && read_moves(r, &root) &&
+    if (read_comment(r, &root) && read_moves(r, &root) &&
         binary_walk_end(&r->walk, (tracker_place){r->at, 0}))
         tracker_end(r->t);
 }
@@ -330,7 +390,7 @@ static chuhe_status read_xqf(const codec_input *in, tracker *t)
 static int likeness(const char *bytes, size_t len)
 {
     return len >= XQF_AT_POINTS + XQF_PIECES && bytes[0] == 'X' && bytes[1] == 'Q' &&
-                   bytes[2] > 0 && bytes[2] < 32
+                   (unsigned char)bytes[2] < 32
                ? 100
                : 0;
 }
