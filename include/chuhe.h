@@ -18,13 +18,13 @@
 #ifndef CHUHE_H
 #define CHUHE_H
 
-#include "chuhe/status.h"
-#include "chuhe/types.h"
-#include "chuhe/setup.h"
-#include "chuhe/position.h"
+#include "chuhe/codec.h"
 #include "chuhe/game.h"
 #include "chuhe/notation.h"
+#include "chuhe/position.h"
 #include "chuhe/record.h"
-#include "chuhe/codec.h"
+#include "chuhe/setup.h"
+#include "chuhe/status.h"
+#include "chuhe/types.h"
 
 #endif

@@ -33,7 +33,10 @@ typedef struct chuhe_game_rules {
 } chuhe_game_rules;
 
 /* 60 rounds end the game, and so does a dead position. */
-#define CHUHE_GAME_RULES_DEFAULT {CHUHE_LIMIT_ENDS, 60, true}
+#define CHUHE_GAME_RULES_DEFAULT                                                                   \
+    {                                                                                              \
+        CHUHE_LIMIT_ENDS, 60, true                                                                 \
+    }
 
 /* Results. */
 typedef enum chuhe_result {

@@ -13,7 +13,7 @@ static perft_kernel *choose_kernel(void)
 {
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-        __builtin_cpu_supports("bmi2"))
+        __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
         return core_perft_v3;
     if (__builtin_cpu_supports("popcnt"))
         return core_perft_v2;
