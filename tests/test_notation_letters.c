@@ -203,6 +203,20 @@ static void test_san_tells_pieces_apart(void **state)
     move_texts_read(file, SAN, "R5a3", "a5a3");
 }
 
+static void test_san_of_a_soldier_without_a_file_goes_forward_if_it_can(void **state)
+{
+    const char *two = "3k5/9/4P4/3P5/9/9/9/9/9/4K4 w", *one = "3k5/9/4P4/9/9/9/9/9/9/4K4 w";
+    const char *black = "3k5/9/9/9/9/9/3p5/4p4/9/4K4 b";
+    (void)state;
+    move_texts_read(two, SAN, "d7", "d6d7");
+    move_texts_read(two, SAN, "ed7", "e7d7");
+    move_texts_read(one, SAN, "d7", "e7d7");
+    move_texts_read(black, SAN, "d2", "d3d2");
+    move_texts_read(black, SAN, "ed2", "e2d2");
+    /* sideways with ranks from 0, forward with ranks from 1: which is not told */
+    move_texts_fit("3k5/9/4P4/9/3P5/9/9/9/9/4K4 w", SAN, "d7", "e7d7 d5d6");
+}
+
 static void test_san_refused(void **state)
 {
     (void)state;
@@ -269,6 +283,7 @@ int main(void)
         cmocka_unit_test(test_wxf_refused),
         cmocka_unit_test(test_san_of_either_rank),
         cmocka_unit_test(test_san_tells_pieces_apart),
+        cmocka_unit_test(test_san_of_a_soldier_without_a_file_goes_forward_if_it_can),
         cmocka_unit_test(test_san_refused),
         cmocka_unit_test(test_coordinates_from_one),
         cmocka_unit_test(test_rank_ten_tells),

@@ -201,20 +201,44 @@ static void try_san(findings *found, const chuhe_position *position, chuhe_squar
         try_move(found, position, from, to);
 }
 
+static void find_san_of_kind(findings *found, const chuhe_position *position, chuhe_kind kind,
+                             const notation_syntax *syntax, int first_rank)
+{
+    chuhe_square squares[CHUHE_SQUARES];
+    int count = notation_find_squares(squares, position, kind);
+
+    for (int i = 0; i < count; i++)
+        try_san(found, position, squares[i], syntax, first_rank);
+}
+
+/* A soldier that goes sideways has its file told where another could go forward,
+ * as a pawn that captures has in chess: d7 is the one on file d, if it can. */
+static void find_san_soldiers(findings *found, const chuhe_position *position,
+                              const notation_syntax *syntax, int first_rank)
+{
+    notation_syntax forward = *syntax;
+    size_t before = found->count;
+
+    forward.from_file = syntax->to_file;
+    if (syntax->from_file < 0)
+        find_san_of_kind(found, position, CHUHE_SOLDIER, &forward, first_rank);
+    if (found->count == before)
+        find_san_of_kind(found, position, CHUHE_SOLDIER, syntax, first_rank);
+}
+
 static void find_san_moves(findings *found, const chuhe_position *position,
                            const notation_syntax *syntax)
 {
-    chuhe_square squares[CHUHE_SQUARES];
-
-    for (chuhe_kind kind = CHUHE_GENERAL; kind < CHUHE_KINDS; kind++) {
-        if (syntax->kind != kind && syntax->kind != CHUHE_KINDS)
+    for (int first_rank = 0; first_rank <= 1; first_rank++) {
+        if (syntax->ranks == (first_rank == 0 ? NOTATION_RANKS_FROM_1 : NOTATION_RANKS_FROM_0))
             continue;
-        int count = notation_find_squares(squares, position, kind);
-        for (int i = 0; i < count; i++) {
-            if (syntax->ranks != NOTATION_RANKS_FROM_1)
-                try_san(found, position, squares[i], syntax, 0);
-            if (syntax->ranks != NOTATION_RANKS_FROM_0)
-                try_san(found, position, squares[i], syntax, 1);
+        for (chuhe_kind kind = CHUHE_GENERAL; kind < CHUHE_KINDS; kind++) {
+            if (syntax->kind != kind && syntax->kind != CHUHE_KINDS)
+                continue;
+            if (kind == CHUHE_SOLDIER)
+                find_san_soldiers(found, position, syntax, first_rank);
+            else
+                find_san_of_kind(found, position, kind, syntax, first_rank);
         }
     }
 }
