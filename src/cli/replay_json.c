@@ -67,12 +67,15 @@ static void write_plies(json *writer, const chuhe_game *game)
     json_end_array(writer);
 }
 
-static void write_end(json *writer, const cli *c, const chuhe_game *game)
+/* `recorded` is null where the record states no result. */
+static void write_end(json *writer, const cli *c, const chuhe_record *record,
+                      const chuhe_game *game)
 {
     static const char *const results[] = {[CHUHE_RESULT_OPEN] = "open",
                                           [CHUHE_RESULT_RED_WINS] = "red_wins",
                                           [CHUHE_RESULT_BLACK_WINS] = "black_wins",
                                           [CHUHE_RESULT_DRAW] = "draw"};
+    chuhe_result recorded = chuhe_record_result(record);
     chuhe_outcome outcome = chuhe_game_outcome(game);
     chuhe_setup final;
     chuhe_position_to_setup(&final, chuhe_game_position(game));
@@ -89,6 +92,8 @@ static void write_end(json *writer, const cli *c, const chuhe_game *game)
     json_text(writer, chuhe_reason_name(outcome.reason));
     json_key(writer, "message");
     json_text(writer, cli_reason_sentence(c, outcome.reason));
+    json_key(writer, "recorded");
+    json_text(writer, recorded == CHUHE_RESULT_OPEN ? NULL : results[recorded]);
 }
 
 /* Null, or why the record could not be played to its end. */
@@ -133,7 +138,7 @@ void replay_say_json(cli *c, const replay_game *g)
     setup_json(&writer, "fen", &g->setup);
     json_end_object(&writer);
     write_plies(&writer, &g->game);
-    write_end(&writer, c, &g->game);
+    write_end(&writer, c, g->record, &g->game);
     json_key(&writer, "variations");
     json_unsigned(&writer, chuhe_record_variation_count(g->record));
     write_comments(&writer, g);

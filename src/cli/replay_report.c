@@ -102,7 +102,8 @@ void replay_say_moves(cli *c, const replay_game *g, const replay_look *look)
         buffer_text(&c->out, "\n");
 }
 
-/* `after 8 plies: checkmate, Red wins`, or whose turn it is. */
+/* `after 8 plies: checkmate, Red wins`, or whose turn it is; and what the record
+ * states where the board does not say so. */
 static void append_standing(buffer *out, const cli *c, const replay_game *g)
 {
     chuhe_outcome outcome = chuhe_game_outcome(&g->game);
@@ -116,6 +117,9 @@ static void append_standing(buffer *out, const cli *c, const replay_game *g)
     else
         cli_say(out, c, CLI_TEXT_ENDED, plies.text, unit, cli_reason_sentence(c, outcome.reason),
                 result_words(c, outcome.result));
+    chuhe_result recorded = chuhe_record_result(g->record);
+    if (recorded != CHUHE_RESULT_OPEN && recorded != outcome.result)
+        cli_say(out, c, CLI_TEXT_RECORDED, result_words(c, recorded));
 }
 
 static void append_claim(buffer *out, const cli *c, const replay_game *g)

@@ -206,6 +206,7 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(NOT_PLAYED, "plies of the record after it that are not played: {1}", "此后棋谱中未走的着数：{1}") \
     X(GOES_ON, "after {1} {2} the game goes on, {3} to move", "走了 {1} 着，对局继续，轮到{3}走棋") \
     X(ENDED, "after {1} {2}: {3}; {4}", "走了 {1} 着：{3}；{4}") \
+    X(RECORDED, "; the record says: {1}", "；棋谱所记结果：{1}") \
     X(RESULT_OPEN, "the game goes on", "对局继续") \
     X(RESULT_RED, "Red wins", "红方胜") \
     X(RESULT_BLACK, "Black wins", "黑方胜") \

@@ -110,6 +110,7 @@ whole_records() {
     err_empty
     out_has 'event: 杯赛'
     out_has 'result: Red wins'
+    out_has 'after 4 plies the game goes on, Red to move; the record says: Red wins'
     out_has '   1. 炮二平五!'
     out_has '      after the first'
     out_has '   1. ...           马8进7'
@@ -121,10 +122,14 @@ whole_records() {
     out_has 'variations: 2'
     expect 0 'replay of PGN in JSON' replay --json "$work/one.pgn"
     out_has '"tags":{"Event":"杯赛"'
+    out_has '"result":"open"'
+    out_has '"recorded":"red_wins"'
     out_has '"variations":2'
     out_has '{"ply":0,"before":false,"text":"about the game"}'
     expect 0 'replay in traditional characters' replay --script traditional --digits wide "$work/one.pgn"
     out_has '馬８進７'
+    expect 0 'the result of the record in Chinese' replay -q --lang zh "$work/one.pgn"
+    out_has '对局继续，轮到红方走棋；棋谱所记结果：红方胜'
     expect 0 'replay in WXF' replay -n wxf "$work/one.pgn"
     out_has 'H8+7'
 
