@@ -24,7 +24,7 @@ chuhe=$1
 shift
 
 work=$(mktemp -d) || exit 1
-screen= board=
+screen='' board=''
 # HOME keeps the user's own settings of XBoard out of it, and safe.
 export HOME="$work" LC_ALL=C.UTF-8
 stop() {
@@ -99,7 +99,7 @@ check() {
     status=0
     try 30 copied_is_the_same || status=1
     stop "$board"
-    board=
+    board=''
     [ "$status" -eq 0 ] && return
     echo "chuhe wrote:   $wanted"
     echo "XBoard played: $(facts "$work/copied.pgn" 1)"
