@@ -54,8 +54,8 @@ static void test_the_start(void **state)
     tells(IN_GAME("<FEN>3k5/9/9/9/9/9/9/9/4R4/5K3 w - - 0 1</FEN>", ROOT "<Move value=\"48-38\"/>"),
           "<3k5/9/9/9/9/9/9/9/4R4/5K3 w - - 0 1> e1d1 ; ");
     tells(IN_GAME("<FEN>3k</FEN>", ROOT "<Move value=\"48-38\"/>"),
-          "!1:45 a rank does not hold nine points ! "
-          "!1:105 moves are passed over, because the start cannot be read ! ; ");
+          "!1:45 FEN, byte 3: a rank does not hold nine points ! "
+          "!1:105 the moves are passed over, because the start cannot be read ! ; ");
 }
 
 static void test_moves_that_cannot_be(void **state)

@@ -108,7 +108,10 @@ static void test_what_is_not_understood_is_told(void **state)
           "!1:124 the time left is a number of milliseconds ! ; ");
     tells("{\"chuhe\":1,\"nodes\":[{\"move\":\"h2e2\",\"parent\":1},\"h9g7\"]}",
           "!1:20 the node's parent does not come before it ! ; ");
-    tells("{\"chuhe\":1,\"start\":\"4k\"}", "!1:19 the start cannot be read ! ; ");
+    tells("{\"chuhe\":1,\"start\":\"4k\",\"nodes\":[\"h2e2\",\"h9g7\"]}",
+          "!1:19 FEN, byte 3: a rank does not hold nine points ! "
+          "!1:34 the moves are passed over, because the start cannot be read ! ; ");
+    tells("{\"chuhe\":1,\"start\":4}", "!1:19 the start cannot be read ! ; ");
 }
 
 static void test_a_text_with_every_kind_of_character(void **state)

@@ -141,13 +141,40 @@ static void test_broken_headers(void **state)
     pgn("[Event \"a]\n[Site b]\n[Red \"c\"\n[Black “d”]\n[Title \"e\nf\"]\n", expected);
 }
 
+/* Moves played from another start would be another game. */
+static void test_moves_without_their_start_are_passed_over(void **state)
+{
+    (void)state;
+    pgn("[Red \"a\"]\n[FEN \"3k5/9/9 w\"]\n{c} 1. e0e1 {d} (1. e0d0 d9d8) e9e8 2. e1e0 *\n\n"
+        "[Red \"b\"]\n1. h2e2 *\n",
+        "begin\ntag Red=a\nwarning 2: FEN, byte 8: the board does not have ten ranks (3k5/9/9 w)\n"
+        "comment c\nwarning 3: the moves are passed over, because the start cannot be read "
+        "()\nend\n"
+        "begin\ntag Red=b\nmove h2e2\nend\n");
+    tells(CHUHE_FORMAT_TEXT, "FEN: 3k5/9/9 w\n1. e0e1 e9e8\n",
+          "begin\nwarning 1: FEN, byte 8: the board does not have ten ranks (3k5/9/9 w)\n"
+          "warning 2: the moves are passed over, because the start cannot be read ()\nend\n");
+    tells(CHUHE_FORMAT_WXF, "FORMAT\tWXF\nFEN\t3k5/9/9 w\nSTART{\n1. C2=5\n}END\n",
+          "begin\nwarning 2: FEN, byte 8: the board does not have ten ranks (3k5/9/9 w)\n"
+          "warning 4: the moves are passed over, because the start cannot be read ()\nend\n");
+    /* a start that can be read may follow */
+    pgn("[FEN \"4k\"]\n[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 w\"]\n1. e0e1 *\n",
+        "begin\nwarning 1: FEN, byte 3: a rank does not hold nine points (4k)\n"
+        "start 3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\nmove e0e1\nend\n");
+}
+
 static void test_what_is_wrong_is_told_and_the_rest_kept(void **state)
 {
     (void)state;
     pgn("[FEN \"nonsense\"]\n[Result \"won\"]\n1. 炮二平五 车5进1 2. 马二进三 *\n",
-        "begin\nwarning 1: not a piece letter (nonsense)\n"
-        "warning 2: a result that is not known (won)\nmove h2e2\n"
-        "warning 3: no such piece stands on that file (车5进1)\nend\n");
+        "begin\nwarning 1: FEN, byte 2: not a piece letter (nonsense)\n"
+        "warning 2: a result that is not known (won)\n"
+        "warning 3: the moves are passed over, because the start cannot be read ()\nend\n");
+    pgn("[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 w - - x y\"]\n1. e0e1 *\n",
+        "begin\nwarning 1: FEN, byte 31: not a number that fits (3k5/9/9/9/9/9/9/9/9/4K4 w - - x "
+        "y)\nstart 3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\nmove e0e1\nend\n");
+    pgn("1. 炮二平五 车5进1 2. 马二进三 *\n",
+        "begin\nmove h2e2\nwarning 1: no such piece stands on that file (车5进1)\nend\n");
     pgn("1. 炮二平五 hello （ $0 ) 马8进7 {open\n",
         "begin\nmove h2e2\nwarning 1: text among the moves is passed over (hello)\n"
         "warning 1: a remark is not closed ( $0 ) 马8进7 {open)\n"
@@ -489,6 +516,7 @@ int main(void)
         cmocka_unit_test(test_games_with_advertisements_between),
         cmocka_unit_test(test_games_without_headers),
         cmocka_unit_test(test_broken_headers),
+        cmocka_unit_test(test_moves_without_their_start_are_passed_over),
         cmocka_unit_test(test_what_is_wrong_is_told_and_the_rest_kept),
         cmocka_unit_test(test_a_comment_that_is_not_closed_ends_where_the_next_game_begins),
         cmocka_unit_test(test_a_variation_that_repeats_its_line_does_not_lead_it_astray),

@@ -21,6 +21,12 @@
     X(MOVES, "a sibling of the start is left out", "与起始局面并列的内容已略去") \
     /* DhtmlXQ */ \
     X(MOVES, "the moves are passed over, because the start cannot be read", "无法读懂起始局面，着法已略过") \
+    X(MOVES, "FEN, byte *: not a piece letter", "FEN 第 {1} 字节：不是棋子字母") \
+    X(MOVES, "FEN, byte *: a rank does not hold nine points", "FEN 第 {1} 字节：一行不是九个交叉点") \
+    X(MOVES, "FEN, byte *: the board does not have ten ranks", "FEN 第 {1} 字节：棋盘不是十行") \
+    X(MOVES, "FEN, byte *: a FEN has 1, 2, 4 or 6 fields", "FEN 第 {1} 字节：FEN 应有 1、2、4 或 6 段") \
+    X(MOVES, "FEN, byte *: not a number that fits", "FEN 第 {1} 字节：数字不合") \
+    X(MOVES, "FEN, byte *: *", "FEN 第 {1} 字节有误") \
     X(TEXT, "not a result that is understood", "无法读懂结果") \
     X(NOTE, "a closing tag with nothing to close", "多余的结束标记") \
     X(NOTE, "a tag is not closed by its own name", "标记没有以自己的名称结束") \
@@ -102,7 +108,6 @@
     /* CBF, JSON */ \
     X(MOVES, "a second start, or one after the moves, is passed over", "第二个起始局面或着法之后的起始局面已略过") \
     X(TEXT, "a result is a digit from 0 to 4", "结果应为 0 至 4 的数字") \
-    X(MOVES, "moves are passed over, because the start cannot be read", "无法读懂起始局面，着法已略过") \
     X(MOVES, "moves after the one marked as the last are passed over", "标为最后一着之后的着法已略过") \
     X(TEXT, "an attribute of a move that is not known", "着法的未知属性") \
     X(MOVES, "a move without a value", "没有内容的着法") \

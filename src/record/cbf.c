@@ -123,7 +123,7 @@ static bool tell_start(cbf_reader *r, record_span value)
     chuhe_status status =
         chuhe_setup_from_fen(&setup, r->value + value.begin, value.end - value.begin, &err);
     r->no_start = status != CHUHE_OK;
-    return r->no_start ? warn(r, status, err.message, place)
+    return r->no_start ? tracker_bad_fen(r->t, &err, source_place(&r->text, r->field_at), NULL, 0)
                        : tracker_start(r->t, &setup, source_place(&r->text, r->field_at));
 }
 
@@ -199,7 +199,7 @@ static bool is_late(cbf_reader *r, record_span value, bool *goes_on)
         return false;
     if (!r->warned_late)
         *goes_on = warn(r, CHUHE_E_SYNTAX,
-                        r->no_start ? "moves are passed over, because the start cannot be read"
+                        r->no_start ? "the moves are passed over, because the start cannot be read"
                                     : "moves after the one marked as the last are passed over",
                         value);
     r->warned_late = true;

@@ -199,9 +199,15 @@ static bool tell_start(json_reader *r, record_span span)
         return false;
     chuhe_status status =
         is_text ? chuhe_setup_from_fen(&setup, fen.text, fen.len, &err) : CHUHE_E_SYNTAX;
+    if (status != CHUHE_OK) {
+        bool going = is_text ? tracker_bad_fen(r->t, &err, source_place(&r->text, span.begin),
+                                               fen.text, fen.len)
+                             : warn(r, status, "the start cannot be read", span);
+        tracker_no_start(r->t);
+        drop_text(&fen);
+        return going;
+    }
     drop_text(&fen);
-    if (status != CHUHE_OK)
-        return warn(r, status, "the start cannot be read", span);
     return tracker_start(r->t, &setup, source_place(&r->text, span.begin));
 }
 

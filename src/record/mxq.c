@@ -114,6 +114,7 @@ static bool read_head(reader *r)
         if (text_is(&t, "Moves"))
             return true;
         if (t.len >= 9 && memcmp(t.bytes, "initboard", 9) == 0) {
+            tracker_no_start(r->t);
             if (!warn(r, t.at, "a start other than the usual one, which cannot be read"))
                 return false;
         } else if (!read_field(r, number, &t)) {

@@ -177,7 +177,9 @@ bool text_start(tracker *t, text_part fen, tracker_place place)
             return false;
         if ((err.code != CHUHE_E_FEN_FIELDS && err.code != CHUHE_E_FEN_NUMBER) ||
             chuhe_setup_from_fen(&setup, fen.text, two_fields(fen), NULL) != CHUHE_OK)
-            return true;
+            return tracker_bad_fen(t, &err, place, fen.text, fen.len);
+        if (!tracker_warn_fen(t, &err, place, fen.text, fen.len))
+            return false;
     }
     return tracker_start(t, &setup, place);
 }

@@ -1,5 +1,7 @@
 #include "record/tracker.h"
 
+#include <stdio.h>
+
 #include "record/clean.h"
 #include "record/tree.h"
 
@@ -39,7 +41,7 @@ static bool fail(tracker *t, chuhe_status status)
 
 bool tracker_begin(tracker *t, size_t offset)
 {
-    t->started = t->has_cleaned = false;
+    t->started = t->no_start = t->told_no_start = t->has_cleaned = false;
     t->last_place = (tracker_place){offset, 0};
     t->played = t->pending = t->lost = t->saved_count = t->frame_count = t->skipped_frames = 0;
     chuhe_position_start(&t->start);
@@ -111,10 +113,13 @@ bool tracker_start(tracker *t, const chuhe_setup *setup, tracker_place place)
 {
     chuhe_setup_report report;
     chuhe_status status = chuhe_position_from_setup(&t->start, &report, setup, CHUHE_FAULTS_ALL);
-    if (status != CHUHE_OK)
+    if (status != CHUHE_OK) {
+        t->no_start = true;
         return tracker_warn(t, status, chuhe_status_message(status), place, NULL, 0);
+    }
     t->now = t->start;
     t->started = true;
+    t->no_start = false;
     if (t->visitor->start != NULL &&
         !go_on(t, t->visitor->start(setup, report.faults, t->visitor->ctx)))
         return false;
@@ -125,14 +130,56 @@ bool tracker_start(tracker *t, const chuhe_setup *setup, tracker_place place)
     return true;
 }
 
-/* Tells the usual start, unless one has been told. */
+void tracker_no_start(tracker *t)
+{
+    t->no_start = true;
+}
+
+bool tracker_warn_fen(tracker *t, const chuhe_error *err, tracker_place place, const char *text,
+                      size_t len)
+{
+    char message[128];
+    snprintf(message, sizeof message, "FEN, byte %zu: %s", err->offset + 1, err->message);
+    return tracker_warn(t, err->code, message, place, text, len);
+}
+
+bool tracker_bad_fen(tracker *t, const chuhe_error *err, tracker_place place, const char *text,
+                     size_t len)
+{
+    tracker_no_start(t);
+    return tracker_warn_fen(t, err, place, text, len);
+}
+
+/* Tells the usual start, unless one has been told. It stands for one that cannot
+ * be read, too, but moves played from there would be another game. */
 static bool ensure_start(tracker *t, tracker_place place)
 {
     if (t->started)
         return true;
+    bool no_start = t->no_start;
     chuhe_setup usual;
     chuhe_setup_start(&usual);
-    return tracker_start(t, &usual, place);
+    bool going = tracker_start(t, &usual, place);
+    t->no_start = no_start;
+    return going;
+}
+
+/* Before a move: false when it cannot be told, by a start that cannot be read
+ * (which is warned about), or since reading must stop. */
+static bool can_move(tracker *t, tracker_place place, bool *goes_on)
+{
+    t->last_place = place;
+    *goes_on = ensure_start(t, place);
+    if (!*goes_on || !t->no_start)
+        return *goes_on;
+    t->lost += t->frame_count == 0 && t->skipped_frames == 0;
+    if (!t->told_no_start) {
+        t->told_no_start = true;
+        *goes_on = tracker_warn(t, CHUHE_E_SYNTAX,
+                                "the moves are passed over, because the start cannot be read",
+                                place, NULL, 0);
+    }
+    return false;
 }
 
 /* Plays again what was taken back, until so many plies are played. */
@@ -152,7 +199,7 @@ static void catch_up(tracker *t)
 
 const chuhe_position *tracker_position(tracker *t)
 {
-    if (t->lost != 0 || t->skipped_frames != 0)
+    if (t->lost != 0 || t->skipped_frames != 0 || t->no_start)
         return NULL;
     catch_up(t);
     return &t->now;
@@ -184,9 +231,9 @@ static bool lose(tracker *t, chuhe_status status, tracker_place place, const cha
 
 bool tracker_move(tracker *t, chuhe_move move, tracker_place place)
 {
-    t->last_place = place;
-    if (!ensure_start(t, place))
-        return false;
+    bool goes_on;
+    if (!can_move(t, place, &goes_on))
+        return goes_on;
     if (t->lost != 0 || t->skipped_frames != 0) {
         t->lost++;
         return true;
@@ -208,9 +255,9 @@ bool tracker_move(tracker *t, chuhe_move move, tracker_place place)
 
 bool tracker_move_text(tracker *t, int notation, const char *text, size_t len, tracker_place place)
 {
-    t->last_place = place;
-    if (!ensure_start(t, place))
-        return false;
+    bool goes_on;
+    if (!can_move(t, place, &goes_on))
+        return goes_on;
     if (t->lost != 0 || t->skipped_frames != 0) {
         t->lost++;
         return true;
@@ -227,7 +274,8 @@ bool tracker_move_text(tracker *t, int notation, const char *text, size_t len, t
 /* A variation that cannot be told: what it holds is passed over. */
 static bool skip_variation(tracker *t, size_t ply, tracker_place place)
 {
-    bool is_told_of = t->skipped_frames != 0 || (ply != 0 && ply <= tracker_plies(t));
+    bool is_told_of =
+        t->no_start || t->skipped_frames != 0 || (ply != 0 && ply <= tracker_plies(t));
     t->skipped_frames++;
     return is_told_of ||
            tracker_warn(t, CHUHE_E_SYNTAX, "a variation hangs on a ply that is not there", place,
@@ -253,7 +301,8 @@ bool tracker_variation(tracker *t, size_t ply, tracker_place place)
     if (!ensure_start(t, place))
         return false;
     size_t plies = t->played + t->pending;
-    if (t->skipped_frames != 0 || ply == 0 || ply > plies + 1 || (ply == plies + 1 && t->lost == 0))
+    if (t->no_start || t->skipped_frames != 0 || ply == 0 || ply > plies + 1 ||
+        (ply == plies + 1 && t->lost == 0))
         return skip_variation(t, ply, place);
     if (!tree_reserve(&t->allocator, &t->frames, &t->frame_capacity, sizeof *t->frames,
                       t->frame_count + 1))

@@ -23,6 +23,8 @@ typedef struct tracker {
     chuhe_charset charset;
     size_t games;         /* games begun */
     bool started;         /* the start has been told */
+    bool no_start;        /* there is one that cannot be read: no move is told */
+    bool told_no_start;   /* … which has been warned about */
     bool stopped;         /* the visitor wants no more */
     bool has_cleaned;     /* this game's warning of control characters has been told */
     chuhe_status failure; /* CHUHE_E_MEMORY, or CHUHE_OK */
@@ -61,6 +63,15 @@ bool tracker_tag_named(tracker *t, const char *name, size_t name_len, const char
 /* The start; the usual one is taken when moves come without it. To be told once
  * a game, before the first move. */
 bool tracker_start(tracker *t, const chuhe_setup *setup, tracker_place place);
+/* Instead of that: the start is there but cannot be read, which the caller warns
+ * of. Moves are then passed over, with one warning. A start may follow. */
+void tracker_no_start(tracker *t);
+/* The same with the warning, for a FEN. */
+bool tracker_bad_fen(tracker *t, const chuhe_error *err, tracker_place place, const char *text,
+                     size_t len);
+/* The warning of what is wrong in a FEN. */
+bool tracker_warn_fen(tracker *t, const chuhe_error *err, tracker_place place, const char *text,
+                      size_t len);
 /* One more ply of the present line: by squares, or by its text. `notation` < 0:
  * any. An illegal or unreadable move is warned about and ends the line. */
 bool tracker_move(tracker *t, chuhe_move move, tracker_place place);
