@@ -239,6 +239,50 @@ static void test_points_off_the_board_are_no_move(void **state)
     }
 }
 
+static void test_equal_moves_become_one_with_both_comments(void **state)
+{
+    (void)state;
+    xqf_file f;
+    chuhe_record *record;
+    size_t warnings;
+    xqf_file_begin(&f, 10);
+    xqf_file_node(&f, "", "NS", NULL); /* there is nothing beside the start */
+    xqf_file_node(&f, "h2e2", "NS", "one");
+    xqf_file_node(&f, "h9g7", "", NULL);
+    xqf_file_node(&f, "h2e2", "N", "two");
+    xqf_file_node(&f, "b9c7", "", NULL);
+    assert_int_equal(
+        written_read(&record, &warnings, (char *)f.bytes, f.len, CHUHE_FORMAT_XQF, NULL), CHUHE_OK);
+    assert_int_equal(warnings, 1);
+    assert_int_equal(chuhe_record_node_count(record), 3);
+    chuhe_node first = chuhe_record_first_child(record, CHUHE_ROOT);
+    assert_string_equal(chuhe_record_comment(NULL, record, first, CHUHE_COMMENT_AFTER), "one\ntwo");
+    chuhe_record_free(record);
+}
+
+/* The bytes of the examples in docs/formats/xqf.md. */
+static void test_the_examples_of_the_document(void **state)
+{
+    (void)state;
+    static const char plain[] = "\x18\x20\xF0\0\0\0\0\0\x60\x4A\0\0\0\0\0\0";
+    static const char hidden[] = "\x35\x01\xC3\x28\x6B\x0B\x4B\x20";
+    static const char pgn[] = "1. H2-E2 *\n";
+    chuhe_record *record;
+    written out;
+    assert_int_equal(written_read(&record, NULL, pgn, sizeof pgn - 1, CHUHE_FORMAT_PGN, NULL),
+                     CHUHE_OK);
+    assert_int_equal(written_from(&out, record, CHUHE_FORMAT_XQF, 10), CHUHE_OK);
+    assert_int_equal(out.len, XQF_FILE_TREE + 16);
+    assert_memory_equal(out.bytes + XQF_FILE_TREE, plain, 16);
+    free(out.bytes);
+    assert_int_equal(written_from(&out, record, CHUHE_FORMAT_XQF, 18), CHUHE_OK);
+    assert_int_equal(out.len, XQF_FILE_TREE + 8);
+    assert_memory_equal(out.bytes + XQF_FILE_TREE, hidden, 8);
+    assert_memory_equal(out.bytes + 8, "\x12\x84\x41\x28\x06\x35\x5A\x6B\x7F", 9);
+    free(out.bytes);
+    chuhe_record_free(record);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -252,6 +296,8 @@ int main(void)
         cmocka_unit_test(test_line_ends_go_round),
         cmocka_unit_test(test_versions_below_the_first_are_read_as_it),
         cmocka_unit_test(test_points_off_the_board_are_no_move),
+        cmocka_unit_test(test_equal_moves_become_one_with_both_comments),
+        cmocka_unit_test(test_the_examples_of_the_document),
     };
     return cmocka_run_group_tests_name("xqf_texts", tests, NULL, NULL);
 }
