@@ -86,6 +86,42 @@ static void test_a_comment_on_the_start_comes_before_the_moves(void **state)
                      "no_record\n");
 }
 
+static void test_a_comment_of_two_lines_before_the_first_move(void **state)
+{
+    (void)state;
+    list("  1.{a\nRed: b}炮二平五        马8进7\n  2.马二进三\n",
+         "begin\nbefore a|Red: b\nmove h2e2\nmove h9g7\nmove h0g2\nend\n");
+}
+
+static void test_a_word_of_another_format_in_a_comment(void **state)
+{
+    (void)state;
+    tells(CHUHE_FORMAT_AUTO, "1. 炮二平五 {as in [DhtmlXQ] } 马8进7",
+          "begin\nmove h2e2\ncomment as in [DhtmlXQ]\nmove h9g7\nend\n");
+    tells(CHUHE_FORMAT_AUTO, "[DhtmlXQ][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][/DhtmlXQ]",
+          "begin\nmove h2e2\nend\n");
+}
+
+/* 红, 结 and 胜 are not in Big5, but 紅, 結 and 勝 are. */
+static void test_headers_in_big5_are_traditional(void **state)
+{
+    (void)state;
+    becomes(CHUHE_FORMAT_PGN, "[Red \"a\"]\n[Result \"1-0\"]\n1. 炮二平五 1-0",
+            (chuhe_write_options){.format = CHUHE_FORMAT_TEXT, .charset = CHUHE_CHARSET_BIG5},
+            "\xAC\xF5\xA4\xE8: a\n\xB5\xB2\xAA\x47: \xAC\xF5\xA4\xE8\xB3\xD3\n\n"
+            "  1.\xAC\xB6\xA4\x47\xA5\xAD\xA4\xAD\n\n---\n\n",
+            "");
+    becomes(CHUHE_FORMAT_PGN, "[Result \"1-0\"]\n1. 炮二平五 1-0",
+            (chuhe_write_options){.format = CHUHE_FORMAT_DHTMLXQ, .charset = CHUHE_CHARSET_BIG5},
+            "[DhtmlXQ]\n[DhtmlXQ_ver]www_dpxq_com[/DhtmlXQ_ver]\n"
+            "[DhtmlXQ_init]500,350[/DhtmlXQ_init]\n"
+            "[DhtmlXQ_result]\xAC\xF5\xB3\xD3[/DhtmlXQ_result]\n"
+            "[DhtmlXQ_binit]8979695949392919097717866646260600102030405060708012720323436383"
+            "[/DhtmlXQ_binit]\n"
+            "[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n",
+            "");
+}
+
 static void test_several_games(void **state)
 {
     (void)state;
@@ -183,6 +219,9 @@ int main(void)
         cmocka_unit_test(test_headers),
         cmocka_unit_test(test_remarks),
         cmocka_unit_test(test_a_comment_on_the_start_comes_before_the_moves),
+        cmocka_unit_test(test_a_comment_of_two_lines_before_the_first_move),
+        cmocka_unit_test(test_a_word_of_another_format_in_a_comment),
+        cmocka_unit_test(test_headers_in_big5_are_traditional),
         cmocka_unit_test(test_several_games),
         cmocka_unit_test(test_headers_without_moves_are_no_game),
         cmocka_unit_test(test_a_move_that_cannot_be_ends_the_line),

@@ -81,6 +81,42 @@ static void test_very_many_tags(void **state)
     quick(begin);
 }
 
+enum { MANY = 65530 };
+
+static double seconds_to_set(char names[MANY][8])
+{
+    chuhe_record *r = new_record();
+    clock_t begin = clock();
+    for (size_t i = 0; i < MANY; i++)
+        set_tag(r, names[i], "x");
+    double seconds = (double)(clock() - begin) / CLOCKS_PER_SEC;
+    assert_int_equal(chuhe_record_tag_count(r), MANY);
+    chuhe_record_free(r);
+    return seconds;
+}
+
+/* Names that a table whose hash is the same for everybody (here FNV-1a) keeps in a
+ * thirty-second of its slots take no longer than others. */
+static void test_tags_chosen_to_fall_on_each_other(void **state)
+{
+    (void)state;
+    enum { SLOTS = 262144 };
+    static char plain[MANY][8], chosen[MANY][8];
+    unsigned count = 0;
+    for (unsigned i = 0; count < MANY; i++) {
+        char name[12];
+        uint64_t hash = 2166136261u;
+        snprintf(name, sizeof name, "t%x", i);
+        for (const char *at = name; *at; at++)
+            hash = (hash ^ (unsigned char)*at) * 16777619u;
+        if (i < MANY)
+            memcpy(plain[i], name, sizeof plain[i]);
+        if ((hash ^ hash >> 15) % SLOTS < SLOTS / 32)
+            memcpy(chosen[count++], name, sizeof chosen[0]);
+    }
+    assert_true(seconds_to_set(chosen) < 10 * seconds_to_set(plain) + 0.5);
+}
+
 static void test_comments(void **state)
 {
     (void)state;
@@ -226,6 +262,7 @@ int main(void)
         cmocka_unit_test(test_tags),
         cmocka_unit_test(test_tags_of_texts_of_the_record_itself),
         cmocka_unit_test(test_very_many_tags),
+        cmocka_unit_test(test_tags_chosen_to_fall_on_each_other),
         cmocka_unit_test(test_comments),
         cmocka_unit_test(test_a_comment_joined_to_itself),
         cmocka_unit_test(test_comments_joined_a_million_times),

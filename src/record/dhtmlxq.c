@@ -499,16 +499,26 @@ static chuhe_status read_games(const codec_input *in, tracker *t)
     return status;
 }
 
+static bool has_any(const char *bytes, size_t len, const char *const *words, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (source_has_word(bytes, len, words[i]))
+            return true;
+    return false;
+}
+
 static int likeness(const char *bytes, size_t len)
 {
     static const char *const marks[] = {"[DhtmlXQ", "[/DhtmlXQ", "\\u005BDhtmlXQ",
                                         "\\u005bDhtmlXQ"};
+    static const char *const certain[] = {"[/DhtmlXQ", "DhtmlXQ_movelist", "DhtmlXQ_binit",
+                                          "DhtmlXQ_fen"};
     enum { LOOK = 4 << 20 }; /* a page may have much before it, but not all of a collection */
     size_t look = len < LOOK ? len : LOOK;
-    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-        if (source_has_word(bytes, look, marks[i]))
-            return 90;
-    return 0;
+    if (!has_any(bytes, look, marks, sizeof marks / sizeof *marks))
+        return 0;
+    /* a list of moves or a PGN may have a word of it in a comment */
+    return has_any(bytes, look, certain, sizeof certain / sizeof *certain) ? 90 : 4;
 }
 
 const codec codec_dhtmlxq = {CHUHE_FORMAT_DHTMLXQ, false, likeness, read_games, xq_write};

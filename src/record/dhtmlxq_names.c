@@ -160,10 +160,11 @@ bool xq_result_of_text(chuhe_result *result, const char *text, size_t len)
     return false;
 }
 
-const char *xq_result_text(chuhe_result result)
+const char *xq_result_text(chuhe_result result, chuhe_charset charset)
 {
-    static const char *const texts[] = {"未知", "红胜", "黑胜", "和棋"};
-    return texts[(unsigned)result < 4 ? result : 0];
+    static const char *const texts[2][4] = {{"未知", "红胜", "黑胜", "和棋"},
+                                            {"未知", "紅勝", "黑勝", "和棋"}};
+    return texts[charset == CHUHE_CHARSET_BIG5][(unsigned)result < 4 ? result : 0];
 }
 
 bool xq_begins_with_ecco(const char *text, size_t len)

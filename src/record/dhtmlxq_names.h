@@ -23,7 +23,8 @@ bool xq_comment_name(uint32_t *line, uint32_t *ply, const char *name, size_t len
 
 /* A result in words, Chinese or not. False: not understood. */
 bool xq_result_of_text(chuhe_result *result, const char *text, size_t len);
-const char *xq_result_text(chuhe_result result);
+/* In characters that the charset has. */
+const char *xq_result_text(chuhe_result result, chuhe_charset charset);
 
 /* Whether a text begins with an ECCO code ("B00") that ends there or at a blank. */
 bool xq_begins_with_ecco(const char *text, size_t len);

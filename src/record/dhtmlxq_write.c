@@ -335,7 +335,7 @@ void xq_write(const chuhe_record *record, const chuhe_write_options *options, ou
     put_field(&w, "ver", "www_dpxq_com", 12);
     put_field(&w, "init", "500,350", 7);
     put_tags(&w);
-    const char *result = xq_result_text(chuhe_record_result(record));
+    const char *result = xq_result_text(chuhe_record_result(record), o->charset);
     put_field(&w, "result", result, strlen(result));
     put_start(&w);
     open_field(&w, "movelist");

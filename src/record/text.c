@@ -168,6 +168,17 @@ static bool moves_follow(list_reader *l)
 
 /* ---- lines ---- */
 
+/* Whether a comment is opened at the beginning, perhaps behind a number. */
+static bool begins_with_comment(const char *text, size_t len)
+{
+    if (len != 0 && text_word_at(text, len, 0).kind == TEXT_NUMBER) {
+        size_t behind = text_skip_blanks(text, len, text_word_at(text, len, 0).end);
+        text += behind;
+        len -= behind;
+    }
+    return len != 0 && *text == '{';
+}
+
 static bool moves_line(list_reader *l, size_t at)
 {
     text_moves *m = &l->m;
@@ -175,9 +186,9 @@ static bool moves_line(list_reader *l, size_t at)
         const char *rest = m->lines.text + at;
         size_t left = m->lines.text_len - at;
         if (!l->in_game || m->has_result) {
-            /* a comment on the start may come before the first move */
+            /* a comment may come before the first move, and go over several lines */
             bool again = text_has_move(rest, left) ||
-                         (!l->in_game && left != 0 && *rest == '{' && moves_follow(l));
+                         (!l->in_game && begins_with_comment(rest, left) && moves_follow(l));
             if (l->m.t->failure != CHUHE_OK)
                 return false;
             if (!again && !l->in_game)

@@ -25,7 +25,7 @@ static bool is_chinese(const list_writer *w)
 
 static void write_header(const list_writer *w, const char *name, const char *value)
 {
-    const char *chinese = is_chinese(w) ? text_tag_chinese(name) : NULL;
+    const char *chinese = is_chinese(w) ? text_tag_chinese(name, w->o->charset) : NULL;
     out_cstr(w->o, chinese != NULL ? chinese : name);
     out_cstr(w->o, ": ");
     text_write_value(w->o, value, false);
@@ -34,8 +34,10 @@ static void write_header(const list_writer *w, const char *name, const char *val
 
 static void write_headers(const list_writer *w)
 {
-    static const char *const results[2][4] = {{"", "1-0", "0-1", "1/2-1/2"},
-                                              {"", "红方胜", "黑方胜", "和棋"}};
+    static const char *const results[3][4] = {{"", "1-0", "0-1", "1/2-1/2"},
+                                              {"", "红方胜", "黑方胜", "和棋"},
+                                              {"", "紅方勝", "黑方勝", "和棋"}};
+    int words = !is_chinese(w) ? 0 : w->o->charset == CHUHE_CHARSET_BIG5 ? 2 : 1;
     char fen[CHUHE_FEN_CAP];
     bool lost = false;
     for (size_t i = 0; i < chuhe_record_tag_count(w->record); i++) {
@@ -48,7 +50,7 @@ static void write_headers(const list_writer *w)
     }
     chuhe_result result = chuhe_record_result(w->record);
     if (result != CHUHE_RESULT_OPEN)
-        write_header(w, "Result", results[is_chinese(w)][result]);
+        write_header(w, "Result", results[words][result]);
     /* a list without moves is a game only by its FEN */
     text_start_fen(fen, w->record,
                    chuhe_record_first_child(w->record, CHUHE_ROOT) == CHUHE_NO_NODE);

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "record/charset.h"
 #include "record/text_words.h"
 
 text_part text_part_of(const char *string)
@@ -86,11 +87,18 @@ text_part text_tag_name(char buf[64], text_part name)
     return name;
 }
 
-const char *text_tag_chinese(const char *name)
+const char *text_tag_chinese(const char *name, chuhe_charset charset)
 {
-    for (size_t i = 0; i < sizeof tag_names / sizeof *tag_names; i++)
-        if (strcasecmp(tag_names[i].name, name) == 0)
-            return tag_names[i].chinese;
+    for (size_t i = 0; i < sizeof tag_names / sizeof *tag_names; i++) {
+        const char *chinese = tag_names[i].chinese;
+        char encoded[64];
+        size_t lost = 0;
+        if (strcasecmp(tag_names[i].name, name) != 0)
+            continue;
+        charset_encode(encoded, sizeof encoded, charset, chinese, strlen(chinese), &lost);
+        if (lost == 0)
+            return chinese;
+    }
     return NULL;
 }
 

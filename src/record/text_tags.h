@@ -18,8 +18,8 @@ bool text_part_is(text_part part, const char *string);
 /* The name under which a record keeps a header: White is Red, 红方 is Red, a
  * name that is not known stays as it is. */
 text_part text_tag_name(char buf[64], text_part name);
-/* The Chinese name of a header, or NULL. */
-const char *text_tag_chinese(const char *name);
+/* The Chinese name of a header, in characters that the charset has, or NULL. */
+const char *text_tag_chinese(const char *name, chuhe_charset charset);
 
 /* A result as it stands in a header: 1-0, 红胜, 黑方胜, 和棋 … */
 bool text_result(chuhe_result *result, text_part value);

@@ -114,9 +114,12 @@ chuhe_status tree_text_add(size_t *place, chuhe_record *record, const char *text
     return append_text(place, record, text, len) ? CHUHE_OK : CHUHE_E_MEMORY;
 }
 
-static size_t hash_name(const char *name, size_t len)
+/* Begins at a number that no file knows, the record's place in memory, so that none
+ * can hold names made to fall on each other. The order of tags does not depend on it. */
+static size_t hash_name(const chuhe_record *record, const char *name, size_t len)
 {
-    size_t hash = 2166136261u;
+    uint64_t seed = (uintptr_t)record * UINT64_C(0x9E3779B97F4A7C15);
+    size_t hash = (size_t)(seed ^ seed >> 29 ^ seed >> 47);
     for (size_t i = 0; i < len; i++) {
         unsigned char c = (unsigned char)name[i];
         hash = (hash ^ (c >= 'A' && c <= 'Z' ? c + 32u : c)) * 16777619u;
@@ -139,7 +142,7 @@ static size_t find_tag(const chuhe_record *record, const char *name, size_t name
                 return i;
         return SIZE_MAX;
     }
-    for (size_t at = hash_name(name, name_len);; at++) {
+    for (size_t at = hash_name(record, name, name_len);; at++) {
         uint32_t slot = record->tag_slots[at & (record->slot_count - 1)];
         if (slot == 0)
             return SIZE_MAX;
@@ -152,7 +155,7 @@ static void enter_tag(chuhe_record *record, size_t index)
 {
     size_t len;
     const char *name = tree_text_at(&len, record, record->tags[index].name);
-    size_t at = hash_name(name, len);
+    size_t at = hash_name(record, name, len);
     while (record->tag_slots[at & (record->slot_count - 1)] != 0)
         at++;
     record->tag_slots[at & (record->slot_count - 1)] = (uint32_t)index + 1;
