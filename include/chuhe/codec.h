@@ -20,7 +20,7 @@ extern "C" {
     X(CBR, "cbr", "cbr", "CBR (象棋桥) 1 and 2", true, true)                                       \
     X(CBL, "cbl", "cbl", "CBL (象棋桥) library of games", true, false)                             \
     X(WXF, "wxf", "wxf", "WXF and PlayOK", true, true)                                             \
-    X(TEXT, "text", "txt", "plain list of moves, Chinese or ICCS", true, true)                     \
+    X(TEXT, "text", "txt", "plain list of moves in any notation", true, true)                      \
     X(MXQ, "mxq", "mxq", "MXQ", true, false)                                                       \
     X(CBF, "cbf", "cbf", "CBF (象棋桥 XML)", true, false)                                          \
     X(JSON, "json", "json", "Chuhe's own JSON, without loss", true, true)

@@ -82,7 +82,7 @@ extern "C" {
     X(CHUHE_E_SCREENS, -58, "screens", "the cannon captures over exactly one screen",              \
       "炮吃子只能隔一个棋子")                                                                      \
     X(CHUHE_E_GENERALS_FACING, -59, "generals_facing", "the generals would face each other",       \
-      "帅将不能对面")                                                                              \
+      "将帅不能对面")                                                                              \
     X(CHUHE_E_LEFT_IN_CHECK, -60, "left_in_check", "the own general would be left in check",       \
       "走后己方帅（将）被将军")                                                                    \
     /* notation */                                                                                 \

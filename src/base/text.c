@@ -100,9 +100,31 @@ void text_append_padding(buffer *out, size_t used, size_t width)
         buffer_text(out, " ");
 }
 
-/* The bytes that make up the next thing that stays together: a wide character
- * alone, or everything up to the next blank, line end or wide character. */
-static size_t unbreakable(const char *text, size_t *width)
+static bool is_one_of(const char *text, const char *const *signs)
+{
+    for (size_t i = 0; signs[i]; i++)
+        if (strncmp(text, signs[i], strlen(signs[i])) == 0)
+            return true;
+    return false;
+}
+
+/* Signs that do not begin a line, and those that do not end one. */
+static bool is_closing(const char *text)
+{
+    static const char *const signs[] = {"）", "、", "，", "。", "；", "：",
+                                        "”",  "！", "？", "》", "」", NULL};
+    return is_one_of(text, signs);
+}
+
+static bool is_opening(const char *text)
+{
+    static const char *const signs[] = {"（", "“", "《", "「", NULL};
+    return is_one_of(text, signs);
+}
+
+/* A wide character alone, or everything up to the next blank, line end or wide
+ * character. */
+static size_t one_piece(const char *text, size_t *width)
 {
     size_t len = strlen(text), at = 0, size;
     *width = 0;
@@ -114,6 +136,20 @@ static size_t unbreakable(const char *text, size_t *width)
         *width += columns;
         if (columns > 1)
             break;
+    }
+    return at;
+}
+
+/* The bytes that make up the next thing that stays together. */
+static size_t unbreakable(const char *text, size_t *width)
+{
+    size_t columns, at = 0;
+    bool opens = true;
+    *width = 0;
+    while (text[at] && text[at] != ' ' && text[at] != '\n' && (opens || is_closing(text + at))) {
+        opens = is_opening(text + at);
+        at += one_piece(text + at, &columns);
+        *width += columns;
     }
     return at;
 }

@@ -74,8 +74,8 @@ extern const cli_command cli_show, cli_moves, cli_status, cli_perft, cli_replay,
 const cli_command *cli_find_command(const char *name);
 /* The command whose name is nearest to the word, or NULL when none is near. */
 const char *cli_nearest_command(const char *word);
-/* How many letters must be put in, left out or changed (at most 63 letters are
- * looked at). */
+/* How many letters must be put in, left out, changed or swapped with the next (at most 63 letters
+ * are looked at). */
 size_t cli_distance(const char *a, const char *b);
 
 /* Help of the program as a whole, and of one command. */

@@ -49,6 +49,7 @@ typedef struct convert {
     size_t games, plies;
     size_t told; /* warnings told of the present file */
     tally found, lost;
+    size_t lost_count; /* moves and texts among what was lost in writing */
     int status;
 } convert;
 
@@ -86,6 +87,8 @@ static int handle(cli *c, int key, const char *value, void *ctx)
     case 'n':
         return set_notation(v, "--notation", value);
     case KEY_FORMAT:
+        if (chuhe_format_from_name(value) != CHUHE_FORMAT_AUTO && strcmp(value, "wxf") != 0)
+            return cli_refuse(c, CLI_TEXT_FORMAT_IS_TO, value);
         return set_notation(v, "--format", value);
     case KEY_TO:
         return record_read_format(c, &v->write.format, "--to", value, true);
@@ -111,12 +114,16 @@ static int handle(cli *c, int key, const char *value, void *ctx)
 
 /* ---- games ---- */
 
-/* The writer's warnings are only counted: most formats would give the same one for
- * every game. */
+/* The writer's warnings are counted and not told one by one: most formats would
+ * give the same one for every game. */
 static bool on_lost(const chuhe_warning *from, void *ctx)
 {
     convert *v = ctx;
     tally_add(&v->lost, from->code, from->message, 1);
+    if (warning_weigh(from->code, from->message, from->ply) < WARNING_TEXT)
+        return true;
+    v->lost_count++;
+    v->status = cli_worse(v->status, CLI_NO);
     return true;
 }
 
@@ -222,6 +229,14 @@ static void say_summary(convert *v)
     buffer_deinit(&out);
 }
 
+/* The one line that --quiet leaves. */
+static void say_lost(convert *v)
+{
+    if (v->lost_count)
+        cli_complain(v->c, CLI_TEXT_CONVERT_LOST_BRIEFLY, cli_number(v->lost_count).text,
+                     chuhe_format_name(v->write.format));
+}
+
 /* On standard error when the games go to standard output. */
 static void say_summary_json(convert *v)
 {
@@ -244,6 +259,8 @@ static void say_summary_json(convert *v)
     json_unsigned(&writer, v->output.written);
     tally_json(&writer, v->c, "warnings", &v->found);
     tally_json(&writer, v->c, "not_held", &v->lost);
+    json_key(&writer, "lost");
+    json_unsigned(&writer, v->lost_count);
     json_end_object(&writer);
     buffer_text(&out, "\n");
     if (strcmp(v->output.path, "-") == 0)
@@ -311,6 +328,8 @@ static int convert_files(convert *v)
             say_summary_json(v);
         else if (!v->quiet)
             say_summary(v);
+        else
+            say_lost(v);
     }
     convert_output_deinit(o);
     return cli_worse(v->status, cli_flush(v->c));

@@ -67,7 +67,7 @@ bool convert_output_is_input(const convert_output *o)
 }
 
 /* A name in the folder after the input's, and the game's number where each game
- * has a file of its own; none is given twice in one run. */
+ * has a file of its own, with zeros so that names sort; none is given twice in one run. */
 static void name_target(convert_output *o, const record_game *game)
 {
     const char *slash = strrchr(game->path, '/');
@@ -83,7 +83,7 @@ static void name_target(convert_output *o, const record_game *game)
         buffer_clear(&o->target);
         buffer_printf(&o->target, "%s%s%.*s", o->path, separator, len, base);
         if (!o->holds_many && game->is_one_of_several)
-            buffer_printf(&o->target, "-%zu", game->number);
+            buffer_printf(&o->target, "-%03zu", game->number);
         if (again > 1)
             buffer_printf(&o->target, "_%u", again);
         buffer_printf(&o->target, ".%s", chuhe_format_extension(o->write.format));

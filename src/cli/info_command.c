@@ -83,6 +83,7 @@ static bool on_game(const record_game *game, void *ctx)
         record_complain_warnings(c, game, 20);
         return true;
     }
+    enum { MOST_A_GAME = 5 }; /* --json has them all */
     if (c->json) {
         say_json(c, game);
     } else {
@@ -90,6 +91,7 @@ static bool on_game(const record_game *game, void *ctx)
             info_table_say_heading(&c->out, c, &i->table);
         i->has_heading = true;
         info_table_say(&c->out, &i->table, game);
+        record_complain_warnings(c, game, MOST_A_GAME);
     }
     i->status = cli_worse(i->status, flush_some(i));
     return !c->broken;

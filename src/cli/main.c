@@ -21,12 +21,14 @@ const cli_command *cli_find_command(const char *name)
 const char *cli_nearest_command(const char *word)
 {
     const char *nearest = NULL;
-    size_t least = 4;
+    size_t least = SIZE_MAX, len = strlen(word);
     for (size_t i = 0; cli_commands[i]; i++) {
-        size_t distance = cli_distance(word, cli_commands[i]->name);
-        if (distance < least && distance < strlen(cli_commands[i]->name)) {
+        const char *name = cli_commands[i]->name;
+        size_t distance = cli_distance(word, name);
+        bool begins_it = len >= 2 && strncmp(word, name, len) == 0;
+        if ((begins_it || 3 * distance <= strlen(name)) && distance < least) {
             least = distance;
-            nearest = cli_commands[i]->name;
+            nearest = name;
         }
     }
     return nearest;

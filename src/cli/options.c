@@ -92,33 +92,48 @@ static const cli_option *option_at(const cli_command *command, size_t index)
 size_t cli_distance(const char *a, const char *b)
 {
     enum { MOST = 63 };
-    size_t row[MOST + 1], a_len = strnlen(a, MOST), b_len = strnlen(b, MOST);
+    size_t rows[3][MOST + 1], a_len = strnlen(a, MOST), b_len = strnlen(b, MOST);
     for (size_t j = 0; j <= b_len; j++)
-        row[j] = j;
+        rows[0][j] = j;
     for (size_t i = 1; i <= a_len; i++) {
-        size_t diagonal = row[0];
+        size_t *row = rows[i % 3], *above = rows[(i + 2) % 3], *higher = rows[(i + 1) % 3];
         row[0] = i;
         for (size_t j = 1; j <= b_len; j++) {
-            size_t best = diagonal + (a[i - 1] != b[j - 1]);
-            diagonal = row[j];
-            if (row[j] + 1 < best)
-                best = row[j] + 1;
+            size_t best = above[j - 1] + (a[i - 1] != b[j - 1]);
+            if (above[j] + 1 < best)
+                best = above[j] + 1;
             if (row[j - 1] + 1 < best)
                 best = row[j - 1] + 1;
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] &&
+                higher[j - 2] + 1 < best)
+                best = higher[j - 2] + 1;
             row[j] = best;
         }
     }
-    return row[b_len];
+    return rows[a_len % 3][b_len];
+}
+
+/* Whether a word may have been meant for the name: two in five of its letters may
+ * differ, or one is a part of the other. */
+static bool is_near(const char *word, const char *name, size_t distance)
+{
+    enum { LEAST = 4 };
+    size_t len = strlen(name);
+    return distance <= 2 || 5 * distance <= 2 * len || (strlen(word) >= LEAST && strstr(name, word)) ||
+           (len >= LEAST && strstr(word, name));
 }
 
 static void complain_unknown(parse *p, const char *word)
 {
     const cli_option *option, *nearest = NULL;
-    size_t least = 3;
-    for (size_t i = 0; (option = option_at(p->command, i)) != NULL; i++) {
-        size_t distance =
-            strncmp(word, "--", 2) == 0 ? cli_distance(word + 2, option->name) : least;
-        if (distance < least) {
+    size_t least = SIZE_MAX;
+    char name[64] = {0}; /* without the dashes and a value */
+    bool is_long = strncmp(word, "--", 2) == 0;
+    size_t len = is_long ? strcspn(word + 2, "=") : 0;
+    memcpy(name, word + 2, len < sizeof name ? len : sizeof name - 1);
+    for (size_t i = 0; is_long && (option = option_at(p->command, i)) != NULL; i++) {
+        size_t distance = cli_distance(name, option->name);
+        if (distance < least && is_near(name, option->name, distance)) {
             least = distance;
             nearest = option;
         }
@@ -127,6 +142,19 @@ static void complain_unknown(parse *p, const char *word)
         p->status = cli_refuse(p->c, CLI_TEXT_UNKNOWN_OPTION_NEAR, word, nearest->name);
     else
         p->status = cli_refuse(p->c, CLI_TEXT_UNKNOWN_OPTION, word);
+}
+
+/* `--lang, --last`: what an abbreviation may stand for. */
+static void refuse_ambiguous(parse *p, const char *word, size_t len)
+{
+    const cli_option *option;
+    buffer names;
+    buffer_init(&names);
+    for (size_t i = 0; (option = option_at(p->command, i)) != NULL; i++)
+        if (strncmp(option->name, word + 2, len) == 0)
+            buffer_printf(&names, "%s--%s", names.len ? ", " : "", option->name);
+    p->status = cli_refuse(p->c, CLI_TEXT_AMBIGUOUS_OPTION, word, names.bytes ? names.bytes : "");
+    buffer_deinit(&names);
 }
 
 /* argp says only that something was wrong; what, is worked out from the word. */
@@ -160,7 +188,7 @@ static void explain_error(parse *p, const struct argp_state *state)
     if (fits == 0)
         complain_unknown(p, word);
     else if (fits > 1)
-        p->status = cli_refuse(p->c, CLI_TEXT_AMBIGUOUS_OPTION, word);
+        refuse_ambiguous(p, word, len);
     else if (found->value)
         p->status = cli_refuse(p->c, CLI_TEXT_OPTION_NEEDS_VALUE, found->name, found->value);
     else

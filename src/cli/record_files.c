@@ -22,7 +22,9 @@ int record_read_format(cli *c, chuhe_format *format, const char *option, const c
         buffer_printf(&names, "%s%s", comma, chuhe_format_name(one));
         comma = ", ";
     }
-    int status = cli_refuse(c, CLI_TEXT_BAD_VALUE, option, names.bytes ? names.bytes : "", value);
+    cli_text text =
+        *format != CHUHE_FORMAT_AUTO && to_write ? CLI_TEXT_READ_ONLY : CLI_TEXT_BAD_VALUE;
+    int status = cli_refuse(c, text, option, names.bytes ? names.bytes : "", value);
     buffer_deinit(&names);
     return status;
 }

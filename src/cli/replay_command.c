@@ -78,7 +78,7 @@ static int set_rules(replay *r, const char *value)
         size_t len = strcspn(at, ",");
         if (!set_rule(r, at, len))
             return cli_refuse(r->c, CLI_TEXT_BAD_VALUE, "--rules",
-                              "limit=60, limit=off, claim=60, off", value);
+                              "limit=N, claim=N (N rounds, 1 to 32767), limit=off, off", value);
         at += len;
     } while (*at++ == ',');
     return CLI_GO_ON;
@@ -145,7 +145,7 @@ static void name_picture(buffer *name, replay *r, const record_game *game)
         else
             buffer_append(name, base, len);
         if (game->is_one_of_several)
-            buffer_printf(name, "-%zu", game->number);
+            buffer_printf(name, "-%03zu", game->number);
         if (again > 1)
             buffer_printf(name, "_%u", again);
         if (buffer_failed(name) || !is_used(r, name->bytes))
@@ -221,7 +221,7 @@ static int say_game(replay *r, const replay_game *g)
 static bool on_game(const record_game *game, void *ctx)
 {
     replay *r = ctx;
-    int status = game->warnings->worst == WARNING_MOVES ? CLI_NO : CLI_DONE;
+    int status = game->warnings->worst >= WARNING_TEXT ? CLI_NO : CLI_DONE;
     if (!game->record) {
         record_complain_warnings(r->c, game, 20);
     } else {

@@ -67,7 +67,7 @@ void replay_game_deinit(replay_game *g)
 bool replay_game_is_whole(const replay_game *g)
 {
     return !replay_game_is_study(g) && g->refused == CHUHE_OK &&
-           g->source->warnings->worst < WARNING_MOVES;
+           g->source->warnings->worst < WARNING_TEXT;
 }
 
 bool replay_game_is_study(const replay_game *g)

@@ -24,7 +24,7 @@ chuhe_status replay_game_init(replay_game *g, const record_game *source,
                               const chuhe_game_rules *rules);
 void replay_game_deinit(replay_game *g);
 
-/* Whether the record could be played to its end. */
+/* Whether the record was read wholly and could be played to its end. */
 bool replay_game_is_whole(const replay_game *g);
 /* Whether the start is a study position, which no game comes to. */
 bool replay_game_is_study(const replay_game *g);

@@ -44,7 +44,13 @@ static void append_label(buffer *out, const cli *c, const char *name)
                   {"Opening", CLI_TEXT_TAG_OPENING},
                   {"Variation", CLI_TEXT_TAG_VARIATION},
                   {"Annotator", CLI_TEXT_TAG_ANNOTATOR},
-                  {"Author", CLI_TEXT_TAG_AUTHOR}};
+                  {"Author", CLI_TEXT_TAG_AUTHOR},
+                  {"Remark", CLI_TEXT_TAG_REMARK},
+                  {"Table", CLI_TEXT_TAG_TABLE},
+                  {"Source", CLI_TEXT_TAG_SOURCE},
+                  {"TimeControl", CLI_TEXT_TAG_TIME_CONTROL},
+                  {"RedTime", CLI_TEXT_TAG_RED_TIME},
+                  {"BlackTime", CLI_TEXT_TAG_BLACK_TIME}};
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++) {
         if (strcasecmp(labels[i].name, name) == 0) {
             cli_say(out, c, labels[i].label);

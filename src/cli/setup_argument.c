@@ -1,6 +1,7 @@
 #include "cli/setup_argument.h"
 
 #include <string.h>
+#include <unistd.h>
 
 #include "base/text.h"
 
@@ -17,9 +18,21 @@ int setup_argument_add(cli *c, setup_argument *argument, const char *value)
     return CLI_GO_ON;
 }
 
+/* Whether it is a file, or named like a record. */
+static bool is_file(const setup_argument *argument)
+{
+    const char *dot = strrchr(argument->text, '.');
+    return access(argument->text, F_OK) == 0 ||
+           (dot && chuhe_format_from_name(dot + 1) != CHUHE_FORMAT_AUTO);
+}
+
 /* The FEN with a mark under the place that could not be read. */
 static int complain_fen(cli *c, const setup_argument *argument, const chuhe_error *err)
 {
+    if (strspn(argument->text, " \t") == argument->len)
+        return cli_refuse(c, CLI_TEXT_EMPTY_FEN);
+    if (is_file(argument))
+        return cli_refuse(c, CLI_TEXT_FEN_IS_FILE, argument->text);
     cli_complain(c, CLI_TEXT_BAD_FEN, cli_number(err->offset + 1).text,
                  cli_status_sentence(c, err->code));
     buffer lines;

@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 #include "cli/picture_files.h"
 #include "cli/setup_argument.h"
+#include "cli/show_last.h"
 #include "cli/show_record.h"
 #include "cli/standing_words.h"
 #include "cli/terminal_board.h"
@@ -63,8 +64,8 @@ typedef struct show {
     bool characters;
     picture_arrow arrows[MOST_ARROWS];
     size_t arrow_count;
-    const char *svg, *png, *title;
-    unsigned width;
+    const char *svg, *png, *title, *last;
+    unsigned width; /* 0 when none is asked for */
 } show;
 
 /* `e2e9`, also with a dash between. */
@@ -103,15 +104,6 @@ static int add_marks(cli *c, show *s, const char *text)
     return CLI_GO_ON;
 }
 
-static int set_last(cli *c, show *s, const char *text)
-{
-    picture_arrow last;
-    if (!read_arrow(&last, text, strlen(text)))
-        return cli_refuse(c, CLI_TEXT_BAD_VALUE, "--last", "h2e2", text);
-    s->look.last_move = chuhe_move_make(last.from, last.to);
-    return CLI_GO_ON;
-}
-
 static int handle(cli *c, int key, const char *value, void *ctx)
 {
     show *s = ctx;
@@ -142,7 +134,8 @@ static int handle(cli *c, int key, const char *value, void *ctx)
             return cli_refuse(c, CLI_TEXT_BAD_VALUE, "--width", "64-8000", value);
         break;
     case KEY_LAST:
-        return set_last(c, s, value);
+        s->last = value;
+        break;
     case KEY_ARROWS:
         return add_arrows(c, s, value);
     case KEY_MARK:
@@ -210,7 +203,8 @@ static int show_pictures(cli *c, const show *s, const chuhe_setup *setup)
                                .marks = s->look.marks,
                                .arrows = s->arrows,
                                .arrow_count = s->arrow_count};
-    return picture_files_write(c, s->svg, s->png, (int)s->width, setup, &picture);
+    return picture_files_write(c, s->svg, s->png, (int)(s->width ? s->width : PICTURE_WIDTH), setup,
+                               &picture);
 }
 
 static void show_in_terminal(cli *c, show *s, const chuhe_setup *setup,
@@ -295,16 +289,55 @@ static int find_setup(cli *c, show *s, chuhe_setup *setup)
     return status == CLI_GO_ON ? setup_argument_read(c, setup, &fen) : status;
 }
 
+/* Refuses options that would do nothing here. */
+static int check_options(cli *c, const show *s)
+{
+    const struct {
+        bool is_idle;
+        const char *option;
+        cli_text why;
+    } idle[] = {
+        {s->width && !s->png, "--width", CLI_TEXT_ONLY_WITH_PNG},
+        {c->json && s->last, "--last", CLI_TEXT_NOT_WITH_JSON},
+        {c->json && s->arrow_count, "--arrows", CLI_TEXT_NOT_WITH_JSON},
+        {c->json && s->title, "--title", CLI_TEXT_NOT_WITH_JSON},
+        {c->json && !chuhe_squareset_is_empty(s->look.marks), "--mark", CLI_TEXT_NOT_WITH_JSON}};
+    bool draws = s->svg || s->png;
+    for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
+        if (idle[i].is_idle && !(draws && idle[i].why == CLI_TEXT_NOT_WITH_JSON))
+            return cli_refuse(c, idle[i].why, idle[i].option);
+    if (s->svg && s->png && strcmp(s->svg, "-") == 0 && strcmp(s->png, "-") == 0)
+        return cli_refuse(c, CLI_TEXT_TWO_ON_OUTPUT);
+    return CLI_GO_ON;
+}
+
+/* Pictures, or what a program reads, do not say for themselves that nobody can
+ * play from there. */
+static void note_unplayable(cli *c, const chuhe_setup_report *report, bool is_told)
+{
+    if (report->faults && is_told)
+        cli_complain(c, CLI_TEXT_UNPLAYABLE_NOTE);
+    else if (report->faults)
+        setup_complain_unplayable(c, report);
+}
+
 static int show_it(cli *c, show *s)
 {
     chuhe_setup setup;
-    int status = find_setup(c, s, &setup);
+    int status = check_options(c, s);
+    if (status == CLI_GO_ON)
+        status = find_setup(c, s, &setup);
+    if (status == CLI_GO_ON && s->last)
+        status = show_last_find(c, &s->look.last_move, &setup, s->last);
     if (status != CLI_GO_ON)
         return status;
     chuhe_setup_report report;
     chuhe_setup_check(&report, &setup);
-    if (s->svg || s->png)
+    if (s->svg || s->png) {
+        note_unplayable(c, &report, false);
         return show_pictures(c, s, &setup);
+    }
+    note_unplayable(c, &report, true);
     if (c->json)
         show_json(c, s, &setup, &report);
     else
@@ -314,7 +347,7 @@ static int show_it(cli *c, show *s)
 
 static int run(cli *c, int argc, char **argv)
 {
-    show s = {.width = PICTURE_WIDTH};
+    show s = {0};
     int status = cli_parse(c, &cli_show, argc, argv, handle, &s);
     if (status == CLI_GO_ON && buffer_failed(&s.arguments)) {
         cli_complain(c, CLI_TEXT_NO_MEMORY);

@@ -15,7 +15,17 @@
 #define CLI_FORMAT_EN_true ""
 #define CLI_FORMAT_EN_false "; read only"
 #define CLI_FORMAT_LINE_ZH(name, text, extension, what, read, write)                               \
-    "  " text " (." extension "): " what CLI_FORMAT_ZH_##write "\n"
+    "  " text "（." extension "）：" CLI_FORMAT_ZH_##name CLI_FORMAT_ZH_##write "\n"
+#define CLI_FORMAT_ZH_DHTMLXQ "DhtmlXQ（东萍 UBB），也可在 HTML 网页中"
+#define CLI_FORMAT_ZH_PGN "象棋 PGN"
+#define CLI_FORMAT_ZH_XQF "XQF（象棋演播室）1.0 至 1.8"
+#define CLI_FORMAT_ZH_CBR "CBR（象棋桥）1 与 2"
+#define CLI_FORMAT_ZH_CBL "CBL（象棋桥）棋库"
+#define CLI_FORMAT_ZH_WXF "WXF 与 PlayOK"
+#define CLI_FORMAT_ZH_TEXT "着法列表，任何写法"
+#define CLI_FORMAT_ZH_MXQ "MXQ"
+#define CLI_FORMAT_ZH_CBF "CBF（象棋桥 XML）"
+#define CLI_FORMAT_ZH_JSON "楚河自己的 JSON，不丢失内容"
 #define CLI_FORMAT_ZH_true ""
 #define CLI_FORMAT_ZH_false "；只读"
 
@@ -47,10 +57,10 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(PROGRAM_END, \
       "'chuhe COMMAND --help' says more about a command.\n" \
       "Exit status: 0 done; 1 the answer is no (an illegal move, an unplayable position), or " \
-      "something could not be read wholly; " \
+      "something could not be read or written wholly; " \
       "2 wrong usage; 3 something cannot be read or written.", \
       "“chuhe 命令 --help” 显示该命令的详细说明。\n" \
-      "退出状态：0 完成；1 答案为否（着法不合规则、局面不合规则），或有内容未能完整读取；2 用法错误；3 无法读取或写入。") \
+      "退出状态：0 完成；1 答案为否（着法不合规则、局面不合规则），或有内容未能完整读取或写出；2 用法错误；3 无法读取或写入。") \
     X(OPTION_LANG, "language of the texts (default: by locale)", "语言：英文或中文（默认按系统区域设置）") \
     X(OPTION_JSON, "answer in JSON", "以 JSON 输出") \
     X(OPTION_COLOR, "colours (default: auto, on a terminal only; NO_COLOR is respected)", "颜色（默认 auto：只在终端上使用；遵守 NO_COLOR）") \
@@ -63,7 +73,7 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(UNKNOWN_COMMAND_NEAR, "there is no command '{1}'; did you mean '{2}'?", "没有命令“{1}”；是否指“{2}”？") \
     X(UNKNOWN_OPTION, "there is no option '{1}'", "没有选项“{1}”") \
     X(UNKNOWN_OPTION_NEAR, "there is no option '{1}'; did you mean '--{2}'?", "没有选项“{1}”；是否指“--{2}”？") \
-    X(AMBIGUOUS_OPTION, "'{1}' may be short for more than one option", "“{1}”可以是不止一个选项的缩写") \
+    X(AMBIGUOUS_OPTION, "'{1}' may be short for {2}", "“{1}”可以是 {2} 的缩写") \
     X(OPTION_NEEDS_VALUE, "the option '--{1}' needs a value: {2}", "选项“--{1}”需要一个值：{2}") \
     X(OPTION_TAKES_NO_VALUE, "the option '--{1}' takes no value", "选项“--{1}”不带值") \
     X(BAD_OPTIONS, "the options cannot be read", "无法读懂选项") \
@@ -82,6 +92,8 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(CANNOT_DRAW, "cannot make '{1}': {2}", "无法生成“{1}”：{2}") \
     /* positions */ \
     X(FEN_TOO_LONG, "the FEN is longer than {1} bytes", "FEN 超过 {1} 字节") \
+    X(EMPTY_FEN, "the FEN is empty", "FEN 是空的") \
+    X(FEN_IS_FILE, "'{1}' is no FEN but a file; 'chuhe show {1}' reads records", "“{1}”不是 FEN 而是文件；'chuhe show {1}' 可读取棋谱") \
     X(BAD_FEN, "FEN, byte {1}: {2}", "FEN 第 {1} 字节：{2}") \
     X(UNPLAYABLE, "this is not a playable position:", "局面不合规则，无法对局：") \
     X(TO_MOVE, "{1} to move", "轮到{1}走棋") \
@@ -117,9 +129,15 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(OPTION_PNG, "write a PNG picture", "写 PNG 图片") \
     X(OPTION_WIDTH, "width of the PNG, 64-8000 (default: 800)", "PNG 的宽度，64-8000（默认 800）") \
     X(OPTION_TITLE, "a title for the picture", "图片的标题") \
-    X(OPTION_LAST, "mark the move that was played last, e.g. h2e2", "标出上一着，如 h2e2") \
+    X(OPTION_LAST, "mark the move that was played last, in any notation, e.g. h2e2 or 炮二平五", "标出上一着，写法不限，如 h2e2、炮二平五") \
     X(OPTION_ARROWS, "draw arrows, e.g. e2e9,h2h9", "画箭头，如 e2e9,h2h9") \
     X(OPTION_MARK, "mark points, e.g. e5,d4", "标出交叉点，如 e5,d4") \
+    X(BAD_LAST, "--last: '{1}' is no move that leads to this position; e.g. h2e2 or 炮二平五", "--last：“{1}”不是走成此局面的着法；例如 h2e2、炮二平五") \
+    X(AMBIGUOUS_LAST, "--last: '{1}' fits more than one move; name both points, e.g. h2e2", "--last：“{1}”有歧义；请写出起点与终点，如 h2e2") \
+    X(ONLY_WITH_PNG, "{1} does nothing without --png", "{1} 只与 --png 一起使用") \
+    X(NOT_WITH_JSON, "{1} does nothing with --json", "{1} 与 --json 一起使用时不起作用") \
+    X(TWO_ON_OUTPUT, "only one of --svg and --png can be standard output", "--svg 与 --png 只能有一个写到标准输出") \
+    X(UNPLAYABLE_NOTE, "note: this is not a playable position", "注意：局面不合规则，无法对局") \
     X(TOO_MANY_ARROWS, "no more than {1} arrows", "箭头不能超过 {1} 个") \
     X(LAST_MOVE, "* last move: {1} to {2}", "* 上一着：{1} 至 {2}") \
     X(MARKED, "x marked: ", "x 标记：") \
@@ -145,9 +163,9 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     /* perft */ \
     X(PERFT_SUMMARY, "count the move sequences of a length", "统计给定步数的全部着法序列") \
     X(PERFT_DETAILS, \
-      "The first line is the count, and every move is really made; time and rate go to standard " \
-      "error.", \
-      "第一行为总数，逐着生成，不查表；时间与速度写到标准错误。") \
+      "The first line is the count. Nothing is looked up; the moves of the last ply are counted " \
+      "without being played. Time and rate go to standard error.", \
+      "第一行为总数。不查表；最后一着只计数，不实际走子。时间与速度写到标准错误。") \
     X(OPTION_FEN, "the position (default: the start position)", "局面（默认为开局局面）") \
     X(OPTION_DIVIDE, "the count of each first move as well", "另列每个第一着的数目") \
     X(OPTION_THREADS, "threads to use, 1-256 (default: 1)", "线程数，1-256（默认 1）") \
@@ -161,18 +179,18 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
       "Reads every format that 'chuhe convert --help' lists; '-' is standard input. Prints the " \
       "moves of the main line by rounds with their comments, the final board and how the game " \
       "stands. An illegal move ends its line with the reason; the next game goes on. A start that " \
-      "no game comes to is told and played on. Exit status 1 when a game could not be played to " \
-      "its end.", \
+      "no game comes to is told and played on. Exit status 1 when a game could not be " \
+      "read wholly or not be played to its end.", \
       "读取 'chuhe convert --help' 所列的各种格式；“-” 为标准输入。按回合显示主变着法与注解、最后局面与胜负。" \
       "遇到不合规则的着法，说明原因并结束该变，继续下一局。起始局面不合规则时加以说明并照样重放。" \
-      "有棋局不能走完时退出状态为 1。") \
+      "有棋局未能完整读取或不能走完时退出状态为 1。") \
     X(OPTION_NOTATION, "print moves as chinese (炮二平五, the default), short (炮25), wxf (C2=5), iccs (H2-E2), coordinates (h2e2) or coordinates10 (h3e3)", "着法的写法：chinese（炮二平五，默认）、short（炮25）、wxf（C2=5）、iccs（H2-E2）、coordinates（h2e2）或 coordinates10（h3e3）") \
     X(OPTION_SCRIPT, "Chinese characters: simplified (the default) or traditional", "字体：simplified（简体，默认）或 traditional（繁体）") \
     X(OPTION_DIGITS, "digits of Chinese moves: by-side (一 for Red, 1 for Black; the default), by-side-wide (一, １), chinese, ascii or wide", "着法数字：by-side（红方用一，黑方用 1，默认）、by-side-wide（一、１）、chinese、ascii 或 wide") \
     X(OPTION_FROM, "format of the input (default: found out)", "输入的格式（默认自动识别）") \
     X(OPTION_FROM_ENCODING, "encoding of the input: utf-8, gb18030, big5, utf-16le or utf-16be (default: found out)", "输入的编码：utf-8、gb18030、big5、utf-16le 或 utf-16be（默认自动识别）") \
     X(OPTION_VARIATIONS, "print the variations as well, indented", "同时显示变着，按层缩进") \
-    X(OPTION_RULES, "limit=60: so many rounds without a capture draw the game (the default); claim=60: they may be claimed; limit=off; off: no draws by themselves", "limit=60：若干回合无吃子判和（默认）；claim=60：可提出作和；limit=off；off：都不自动判和") \
+    X(OPTION_RULES, "limit=60: so many rounds (1 to 32767) without a capture draw the game (the default); claim=60: they may be claimed; limit=off; off: no draws by themselves", "limit=60：若干回合（1 至 32767）无吃子判和（默认）；claim=60：可提出作和；limit=off；off：都不自动判和") \
     X(OPTION_QUIET, "one line a game", "每局只显示一行") \
     X(OPTION_SVG_FOLDER, "write each final position as an SVG picture into this folder", "把每局的最后局面写成 SVG 图片，放入此文件夹") \
     X(OPTION_PNG_FOLDER, "the same as PNG pictures", "同上，PNG 图片") \
@@ -192,6 +210,12 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(TAG_VARIATION, "variation", "变例") \
     X(TAG_ANNOTATOR, "annotator", "注解") \
     X(TAG_AUTHOR, "author", "作者") \
+    X(TAG_REMARK, "remark", "备注") \
+    X(TAG_TABLE, "table", "台次") \
+    X(TAG_SOURCE, "source", "来源") \
+    X(TAG_TIME_CONTROL, "time control", "记时规则") \
+    X(TAG_RED_TIME, "Red's time", "红方用时") \
+    X(TAG_BLACK_TIME, "Black's time", "黑方用时") \
     X(START, "start: {1}", "起始局面：{1}") \
     X(VARIATIONS, "variations: {1}", "变着：{1}") \
     X(VARIATIONS_HIDDEN, "variations: {1} (--variations prints them)", "变着：{1}（用 --variations 显示）") \
@@ -218,11 +242,11 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(INFO_DETAILS, \
       "File, number of the game, format, encoding, players (or title), event, date, plies of the " \
       "main line, result, and how many variations, comments and warnings there are; cut to the " \
-      "terminal's width. With --json an object a line with file, game, format, encoding, tags, " \
+      "terminal's width; the warnings go to standard error. With --json an object a line with file, game, format, encoding, tags, " \
       "fen, moves, plies, result, variations, comments and warnings. Exit status 1 when something " \
       "could not be read wholly.", \
       "依次为文件、局号、格式、编码、对局者（或标题）、赛事、日期、主变着数、结果，以及变着、注解、警告的数目；" \
-      "按终端宽度截断。用 --json 时每行一个对象，含 file、game、format、encoding、tags、fen、moves、plies、" \
+      "按终端宽度截断；警告写到标准错误。用 --json 时每行一个对象，含 file、game、format、encoding、tags、fen、moves、plies、" \
       "result、variations、comments、warnings。有内容未能完整读取时退出状态为 1。") \
     X(INFO_FILE, "file", "文件") \
     X(INFO_GAME, "game", "局号") \
@@ -244,11 +268,12 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
       "without OUT, and with '-', it is standard output. The format is that of --to or of OUT's " \
       "extension. A file that cannot be read is told and the next is read; a sum stands at the end. " \
       "What is written takes its name when it is whole. Exit status 1 when something could not be " \
-      "read wholly.\n\nFormats:\n" CHUHE_FORMAT_LIST(CLI_FORMAT_LINE_EN), \
+      "read wholly, or when moves, variations, comments or characters were lost in writing; the " \
+      "sum says which.\n\nFormats:\n" CHUHE_FORMAT_LIST(CLI_FORMAT_LINE_EN), \
       "可读入多局、写出多局。OUT 为文件，或文件夹（已存在，或名称以“/”结尾）：每个输入文件写成一个文件，" \
       "只能存一局的格式则每局一个文件；不给 OUT 或为“-”时写到标准输出。输出格式由 --to 或 OUT 的扩展名决定。" \
       "无法读取的文件加以说明后继续读下一个，最后给出总计。写完整之后才换成目标文件名。" \
-      "有内容未能完整读取时退出状态为 1。\n\n格式：\n" CHUHE_FORMAT_LIST(CLI_FORMAT_LINE_ZH)) \
+      "有内容未能完整读取，或写出时丢失着法、变着、注解或文字时，退出状态为 1，总计中列出所失内容。\n\n格式：\n" CHUHE_FORMAT_LIST(CLI_FORMAT_LINE_ZH)) \
     X(OPTION_OUTPUT, "file or folder to write (default: standard output)", "写到此文件或文件夹（默认为标准输出）") \
     X(OPTION_TO, "format of the output (default: by the extension of OUT)", "输出的格式（默认按 OUT 的扩展名）") \
     X(OPTION_CONVERT_NOTATION, "moves in pgn and text: chinese (the default), short, wxf, iccs, coordinates (h2e2) or coordinates10 (h3e3)", "pgn 与 text 中着法的写法：chinese（默认）、short、wxf、iccs、coordinates（h2e2）或 coordinates10（h3e3）") \
@@ -256,7 +281,9 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(OPTION_ENCODING, "encoding of the output: utf-8 (the default), gb18030, big5, utf-16le or utf-16be", "输出的编码：utf-8（默认）、gb18030、big5、utf-16le 或 utf-16be") \
     X(OPTION_STYLE_1957, "moves in the form of 1957: Black below, moving first", "1957 年棋规的写法：黑方在下先行") \
     X(OPTION_XQF_VERSION, "version of XQF to write (default: 1.8)", "所写 XQF 的版本（默认 1.8）") \
-    X(OPTION_CONVERT_QUIET, "no warnings and no sum", "不显示警告与总计") \
+    X(OPTION_CONVERT_QUIET, "no warnings and no sum; a line when something was lost", "不显示警告与总计；有内容丢失时只显示一行") \
+    X(READ_ONLY, "{1}: {3} is read only; expected {2}", "{1}：{3} 只能读取；应为 {2}") \
+    X(FORMAT_IS_TO, "--format is the notation of moves; the format of the output is named by --to {1}", "--format 是着法的写法；输出的格式请用 --to {1} 指定") \
     X(NO_OUTPUT_FORMAT, "the format of the output is not known; name it with --to", "不知道输出的格式，请用 --to 指定") \
     X(NO_ENCODING, "--encoding: {1} has an encoding of its own", "--encoding：{1} 的编码是固定的") \
     X(NO_NOTATION, "--notation, --script, --digits and --black-below are for pgn and text, not for {1}", "--notation、--script、--digits 与 --black-below 只用于 pgn 与 text，不用于 {1}") \
@@ -268,6 +295,7 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(CONVERT_SUM, "read: files {1}, games {2}, plies {3}; written: files {4}, games {5}", "读取文件 {1} 个、棋局 {2} 局、着法 {3} 着；写出文件 {4} 个、棋局 {5} 局") \
     X(CONVERT_BAD, "files that could not be read, or hold no record: {1}", "无法读取或没有棋谱的文件：{1}") \
     X(CONVERT_FOUND, "warnings while reading: {1}", "读取时的警告：{1}") \
+    X(CONVERT_LOST_BRIEFLY, "variations, comments or characters that {2} cannot hold are left out (told {1} times; without -q they are named)", "{2} 不能保存的变着、注解或文字已略去（共 {1} 条；不用 -q 时逐类列出）") \
     X(CONVERT_LOST, "what {2} cannot hold: {1}", "{2} 不能保存的内容：{1}")
 /* clang-format on */
 

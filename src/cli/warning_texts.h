@@ -1,7 +1,9 @@
 /* The warnings of the library's readers and writers, found by their English
  * sentence: X(what is lost, English, Chinese). A * stands for what differs from
  * one message to another: the first is {1} in Chinese. The first line that fits
- * counts. What is lost is told of readers only: moves, a text, or nothing.
+ * counts. What is lost is moves, a text, or nothing. Of what a format cannot hold,
+ * moves, comments and characters count; headers, marks, clock times and other ways
+ * of writing are only told.
  * tests/words/run.sh finds messages that are not here. */
 #ifndef CLI_WARNING_TEXTS_H
 #define CLI_WARNING_TEXTS_H
@@ -19,14 +21,17 @@
     X(MOVES, "* plies from an illegal one on, with * comments, are left out", "自不合规则的一着起，略去 {1} 着及 {2} 条注解") \
     X(MOVES, "two pieces stand on one point; one is left out", "同一交叉点上有两个棋子，略去其一") \
     X(MOVES, "a sibling of the start is left out", "与起始局面并列的内容已略去") \
-    /* DhtmlXQ */ \
-    X(MOVES, "the moves are passed over, because the start cannot be read", "无法读懂起始局面，着法已略过") \
+    X(TEXT, "a header comes twice; the last counts", "标签出现两次，以最后一个为准") \
+    X(NOTE, "begins like * but is too short: * of * bytes", "开头像 {1}，但太短：{3} 字节中只有 {2} 字节") \
+    X(NOTE, "does not begin like *", "开头不像 {1}") \
     X(MOVES, "FEN, byte *: not a piece letter", "FEN 第 {1} 字节：不是棋子字母") \
     X(MOVES, "FEN, byte *: a rank does not hold nine points", "FEN 第 {1} 字节：一行不是九个交叉点") \
     X(MOVES, "FEN, byte *: the board does not have ten ranks", "FEN 第 {1} 字节：棋盘不是十行") \
     X(MOVES, "FEN, byte *: a FEN has 1, 2, 4 or 6 fields", "FEN 第 {1} 字节：FEN 应有 1、2、4 或 6 段") \
     X(MOVES, "FEN, byte *: not a number that fits", "FEN 第 {1} 字节：数字不合") \
     X(MOVES, "FEN, byte *: *", "FEN 第 {1} 字节有误") \
+    /* DhtmlXQ */ \
+    X(MOVES, "the moves are passed over, because the start cannot be read", "无法读懂起始局面，着法已略过") \
     X(TEXT, "not a result that is understood", "无法读懂结果") \
     X(NOTE, "a closing tag with nothing to close", "多余的结束标记") \
     X(NOTE, "a tag is not closed by its own name", "标记没有以自己的名称结束") \
@@ -132,36 +137,36 @@
     X(MOVES, "an object that is no game: it has no member \"chuhe\"", "对象不是棋局：没有成员 “chuhe”") \
     /* writers */ \
     X(TEXT, "characters that the encoding lacks became '?'", "此编码没有的字符写成了“?”") \
-    X(TEXT, "a header that PGN cannot hold is left out", "PGN 不能保存的标签已略去") \
-    X(TEXT, "a clock time without a move is left out", "没有着法的用时已略去") \
-    X(TEXT, "a mark without a move is left out", "没有着法的标记已略去") \
+    X(NOTE, "a header that PGN cannot hold is left out", "PGN 不能保存的标签已略去") \
+    X(NOTE, "a clock time without a move is left out", "没有着法的用时已略去") \
+    X(NOTE, "a mark without a move is left out", "没有着法的标记已略去") \
     X(TEXT, "a comment before the start is left out", "起始局面之前的注解已略去") \
-    X(TEXT, "a header that a plain list cannot hold is left out", "着法列表不能保存的标签已略去") \
-    X(TEXT, "a line break or control character in a header became a blank", "标签中的换行或控制字符写成了空格") \
+    X(NOTE, "a header that a plain list cannot hold is left out", "着法列表不能保存的标签已略去") \
+    X(NOTE, "a line break or control character in a header became a blank", "标签中的换行或控制字符写成了空格") \
     X(NOTE, "a move whose short form would be ambiguous is written in full", "简写有歧义的着法写成了全称") \
-    X(TEXT, "braces or commands in a comment became wide ones", "注解中的花括号或命令写成了全角") \
-    X(TEXT, "blanks at the ends of a comment are not kept", "注解首尾的空白未保留") \
-    X(TEXT, "marks are not held by this format", "此格式不能保存着法标记") \
-    X(TEXT, "clock times are not held by this format", "此格式不能保存用时") \
+    X(NOTE, "braces or commands in a comment became wide ones", "注解中的花括号或命令写成了全角") \
+    X(NOTE, "blanks at the ends of a comment are not kept", "注解首尾的空白未保留") \
+    X(NOTE, "marks are not held by this format", "此格式不能保存着法标记") \
+    X(NOTE, "clock times are not held by this format", "此格式不能保存用时") \
     X(TEXT, "comments are not held by this format", "此格式不能保存注解") \
     X(MOVES, "variations are not held by this format", "此格式不能保存变着") \
-    X(TEXT, "a semicolon in what is said of a player became a wide one", "棋手信息中的分号写成了全角") \
-    X(TEXT, "a header that WXF cannot hold is left out or changed", "WXF 不能保存的标签已略去或改写") \
-    X(TEXT, "DhtmlXQ marks, '||' and carriage returns inside texts were written in another way", "文字中的 DhtmlXQ 标记、“||”与回车改用其他写法") \
-    X(TEXT, "DhtmlXQ keeps no blanks at the ends of a text", "DhtmlXQ 不保留文字首尾的空白") \
-    X(TEXT, "DhtmlXQ has no place for a tag of this name", "DhtmlXQ 没有此名称的标签") \
-    X(TEXT, "DhtmlXQ has no comments before a move: they were joined to the one after it", "DhtmlXQ 没有着法之前的注解，已并入之后的注解") \
-    X(TEXT, "DhtmlXQ has no marks on moves", "DhtmlXQ 不能保存着法标记") \
-    X(TEXT, "DhtmlXQ has no clock times", "DhtmlXQ 不能保存用时") \
-    X(TEXT, "* has no comments before a move; they are put with those after it", "{1} 没有着法之前的注解，已并入之后的注解") \
-    X(TEXT, "* has no marks on moves", "{1} 不能保存着法标记") \
-    X(TEXT, "* has no clock times of moves", "{1} 不能保存用时") \
+    X(NOTE, "a semicolon in what is said of a player became a wide one", "棋手信息中的分号写成了全角") \
+    X(NOTE, "a header that WXF cannot hold is left out or changed", "WXF 不能保存的标签已略去或改写") \
+    X(NOTE, "DhtmlXQ marks, '||' and carriage returns inside texts were written in another way", "文字中的 DhtmlXQ 标记、“||”与回车改用其他写法") \
+    X(NOTE, "DhtmlXQ keeps no blanks at the ends of a text", "DhtmlXQ 不保留文字首尾的空白") \
+    X(NOTE, "DhtmlXQ has no place for a tag of this name", "DhtmlXQ 没有此名称的标签") \
+    X(NOTE, "DhtmlXQ has no comments before a move: they were joined to the one after it", "DhtmlXQ 没有着法之前的注解，已并入之后的注解") \
+    X(NOTE, "DhtmlXQ has no marks on moves", "DhtmlXQ 不能保存着法标记") \
+    X(NOTE, "DhtmlXQ has no clock times", "DhtmlXQ 不能保存用时") \
+    X(NOTE, "* has no comments before a move; they are put with those after it", "{1} 没有着法之前的注解，已并入之后的注解") \
+    X(NOTE, "* has no marks on moves", "{1} 不能保存着法标记") \
+    X(NOTE, "* has no clock times of moves", "{1} 不能保存用时") \
     X(TEXT, "* is cut to the * bytes that * has for it", "{1} 截短为 {3} 所容的 {2} 字节") \
-    X(TEXT, "* has no place for the tag *", "{1} 没有标签 {2} 的位置") \
-    X(TEXT, "XQF cannot hold a start with more pieces than a set has", "XQF 不能保存棋子多于一副的起始局面") \
-    X(TEXT, "XQF has no place for the counters of the start", "XQF 不能保存起始局面的回合数等") \
-    X(TEXT, "CBR has no place for the plies since the last capture", "CBR 不能保存未吃子的着数") \
-    X(TEXT, "* has no *", "{1} 不能保存：{2}") \
+    X(NOTE, "* has no place for the tag *", "{1} 没有标签 {2} 的位置") \
+    X(MOVES, "XQF cannot hold a start with more pieces than a set has", "XQF 不能保存棋子多于一副的起始局面") \
+    X(NOTE, "XQF has no place for the counters of the start", "XQF 不能保存起始局面的回合数等") \
+    X(NOTE, "CBR has no place for the plies since the last capture", "CBR 不能保存未吃子的着数") \
+    X(NOTE, "* has no *", "{1} 不能保存：{2}") \
     X(TEXT, "bytes that are not UTF-8 became U+FFFD", "不是 UTF-8 的字节写成了 U+FFFD")
 /* clang-format on */
 

@@ -64,6 +64,8 @@ static chuhe_status read_board(chuhe_setup *setup, const char *text, span field,
         }
         bool is_gap = c >= '1' && c <= '9';
         chuhe_piece piece = piece_from_letter(c);
+        if (c == '0' && at > field.begin && text[at - 1] >= '1' && text[at - 1] <= '9')
+            return core_fail(err, CHUHE_E_FEN_RANK, at); /* 10 points, or more */
         if (!is_gap && piece == CHUHE_NO_PIECE)
             return core_fail(err, CHUHE_E_FEN_PIECE, at);
         int points = is_gap ? c - '0' : 1;
@@ -162,6 +164,11 @@ chuhe_status chuhe_setup_from_fen(chuhe_setup *setup, const char *text, size_t l
         if (status != CHUHE_OK)
             return status;
         fields++;
+    }
+    if (fields == 0 && err != NULL) {
+        core_fail(err, CHUHE_E_FEN_FIELDS, len);
+        err->message = "the FEN is empty";
+        return CHUHE_E_FEN_FIELDS;
     }
     if (fields == 0 || fields == 3 || fields == 5)
         return core_fail(err, CHUHE_E_FEN_FIELDS, len);

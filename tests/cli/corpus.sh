@@ -25,6 +25,6 @@ else
     there_and_back 'XQF' pgn 1 "$CHUHE_CORPUS"/xqf/*.xqf
     there_and_back 'XQF' dhtmlxq 1 "$CHUHE_CORPUS"/xqf/*.xqf
     there_and_back 'XQF' cbr 1 "$CHUHE_CORPUS"/xqf/*.xqf
-    there_and_back 'PGN in Big5' xqf 0 "$CHUHE_CORPUS"/pgn-big5/*
+    there_and_back 'PGN in Big5' xqf 1 "$CHUHE_CORPUS"/pgn-big5/*
     there_and_back 'PGN in GBK' text 0 "$CHUHE_CORPUS"/pgn-gbk/*
 fi

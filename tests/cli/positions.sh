@@ -17,6 +17,16 @@ help_and_usage() {
         err_has "Try 'chuhe $command --help'."
         out_empty
     done
+    expect 0 'formats in Chinese' --lang zh convert --help
+    out_has 'text（.txt）：着法列表，任何写法'
+    out_lacks 'plain list'
+    expect 0 'formats in English' convert --help
+    out_has 'text (.txt): plain list of moves in any notation'
+    for command in show moves status perft replay info convert; do
+        expect 0 "$command: help in Chinese" --lang zh $command --help
+        fact "$command: no line begins with a sign that closes" test -z \
+            "$(grep -E '^ *(）|、|，|。|；|：|”)' "$work/out")"
+    done
     expect 0 'help in Chinese' --lang zh status --help
     out_has '用法：chuhe status'
     expect 0 'version' --version
@@ -34,7 +44,19 @@ help_and_usage() {
     expect 2 'flag with a value' moves --json=3
     err_has "the option '--json' takes no value"
     expect 2 'ambiguous short form' show --l
-    err_has 'more than one option'
+    err_has "'--l' may be short for --letters, --last, --lang"
+    expect 2 'no command is near' foo
+    err_has "there is no command 'foo'"
+    fact 'no command is near: none is named' test -z "$(grep 'did you mean' "$work/err")"
+    for pair in shwo:show inof:info conv:convert statsu:status; do
+        expect 2 "near: $pair" "${pair%:*}"
+        err_has "did you mean '${pair#*:}'?"
+    done
+    for pair in replay:varitions:variations show:below:black-below convert:encode=big5:encoding; do
+        rest=${pair#*:}
+        expect 2 "near: $pair" "${pair%%:*}" "--${rest%:*}"
+        err_has "did you mean '--${rest#*:}'?"
+    done
     expect 2 'unknown language' --lang fr show
     err_has 'expected en, zh'
 }
@@ -81,12 +103,32 @@ show() {
     out_has '* last move: b0 to c2'
     out_has 'x marked: d4, e5'
     out_has 'arrow: h2 to e2'
+    expect 0 'the last move in Chinese' show --last 炮二平五 rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b
+    out_has '* last move: h2 to e2'
+    expect 0 'the last move in WXF: a capture' show --last C2+7 rnbakabCr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C7/9/RNBAKABNR b
+    out_has '* last move: h2 to h9'
+    expect 2 'a last move that was not' show --last 车一进一
+    err_has "'车一进一' is no move that leads to this position"
+    expect 2 'a width without a PNG' show --width 300
+    err_has '--width does nothing without --png'
+    expect 2 'two pictures on standard output' show --svg - --png -
+    out_empty
+    for option in '--last h2e2' '--arrows h2e2' '--mark e5' '--title x'; do
+        expect 2 "--json $option" show --json $option
+        err_has "${option%% *} does nothing with --json"
+    done
+    expect 0 'unplayable, noted' show $FACING w
+    err_has 'note: this is not a playable position'
+    expect 0 'unplayable, as a picture' show --svg - $FACING w
+    err_has 'the generals face each other: e0, e9'
     expect 2 'a mark off the board' show --mark e5,k3
     err_has "--mark: expected e5,d4, not 'e5,k3'"
     expect 2 'a FEN with a bad letter' show 4k4/9/9/9/9/9/9/9/9/4X4 w
     err_has 'FEN, byte 22: not a piece letter'
     expect 2 'an empty FEN' show ''
-    err_has 'a FEN has 1, 2, 4 or 6 fields'
+    err_has 'the FEN is empty'
+    expect 2 'ten points on a rank' show 4k4/9/10/9/9/9/9/9/9/4K4 w
+    err_has 'FEN, byte 8: a rank does not hold nine points'
 }
 
 pictures() {
@@ -196,6 +238,10 @@ status() {
     expect 1 'unplayable in JSON' status --json $FACING
     out_has '"playable":false'
     out_has '{"name":"generals_facing","message":"the generals face each other","squares":["e0","e9"],"forgiven":false}'
+    for command in status moves 'perft 1 --fen'; do
+        expect 2 "$command of a file" $command examples/feixiang_7zu.txt
+        err_has "'chuhe show examples/feixiang_7zu.txt' reads records"
+    done
     expect 0 'status in Chinese' status --lang zh 3k5/3R5/3R5/9/9/9/9/9/9/4K4 b
     out_has '黑方被将死，红方胜'
 }

@@ -44,7 +44,7 @@ END
     cd "$work" || exit 1
     expect 1 'pictures of the games' replay -q --svg drawn --png drawn games.txt
     fact 'pictures of the games: named after file and game' test "$(ls drawn | tr '\n' ' ')" = \
-        'games-1.png games-1.svg games-2.png games-2.svg games-3.png games-3.svg games-4.png games-4.svg '
+        'games-001.png games-001.svg games-002.png games-002.svg games-003.png games-003.svg games-004.png games-004.svg '
     expect 3 'pictures where a file is' replay -q --svg games.txt games.txt
     cd "$root" || exit 1
 
@@ -65,7 +65,7 @@ END
     out_has 'a draw may be claimed'
     expect 0 'no limit' replay --rules limit=off "$work/limit.txt"
     expect 2 'a limit that is none' replay --rules limit=0 "$work/limit.txt"
-    err_has "not 'limit=0'"
+    err_has "limit=N, claim=N (N rounds, 1 to 32767), limit=off, off, not 'limit=0'"
 
     echo 'h2e2 h9g7 e2h2 g7h9 h2e2 h9g7 e2h2 g7h9' >"$work/again.txt"
     expect_from "$work/again.txt" 0 'a repetition from standard input' replay -
@@ -84,6 +84,19 @@ examples() {
     sed 's/\[/\\u005B/g' "$root/examples/cxa1957_fig11.ubb" >"$work/escaped.txt"
     expect 0 'figure 11 with brackets escaped' replay "$work/escaped.txt"
     out_has 'checkmate; Red wins'
+}
+
+# What is lost in reading counts the same for every command: a text, and moves.
+one_rule() {
+    printf '%s\n' '[Event "a"]' '' '1. h2e2 $999 h9g7 *' >"$work/lost_text.pgn"
+    printf '%s\n' '[Event "a"]' '[Result "1-0"]' '' '1. h2e2 h9g7 1-0 (after)' >"$work/note.pgn"
+    for command in 'replay' 'replay -q' 'info' 'info --json' 'convert --to json'; do
+        expect 1 "a lost mark: $command" $command "$work/lost_text.pgn"
+        expect 0 "nothing lost: $command" $command "$work/note.pgn"
+    done
+    expect 1 'a lost mark: info says why' info "$work/lost_text.pgn"
+    err_has 'lost_text.pgn:3: '
+    err_has 'a mark that is not $1 to $255'
 }
 
 # A record with a comment of each place, variations two deep, marks and a result.
@@ -128,6 +141,11 @@ whole_records() {
     out_has '{"ply":0,"before":false,"text":"about the game"}'
     expect 0 'replay in traditional characters' replay --script traditional --digits wide "$work/one.pgn"
     out_has '馬８進７'
+    printf '[Event "a"]\n[Table "3"]\n[Remark "b"]\n[RedTime "9"]\n\n1. h2e2 *\n' >"$work/tags.pgn"
+    expect 0 'headers in Chinese' replay --lang zh "$work/tags.pgn"
+    out_has '台次：3'
+    out_has '备注：b'
+    out_has '红方用时：9'
     expect 0 'the result of the record in Chinese' replay -q --lang zh "$work/one.pgn"
     out_has '对局继续，轮到红方走棋；棋谱所记结果：红方胜'
     expect 0 'replay in WXF' replay -n wxf "$work/one.pgn"
@@ -176,6 +194,7 @@ info() {
     printf 'title: a\nh2e2\n---\ntitle: b\nh2e2 h2e2\n' >two.txt
     expect 1 'info of two games' info two.txt
     out_lines 2
+    err_has "two.txt:5: ply 2 'h2e2': there is no piece to move"
     expect 1 'info of two games in JSON' info --json two.txt
     out_has '"file":"two.txt","game":2,"format":"text"'
     out_has '"warnings":[{"code":"empty_square","message":"there is no piece to move","line":5,"offset":'
@@ -235,5 +254,6 @@ replay
 examples
 whole_records
 lost_moves
+one_rule
 info
 positions_of_records
