@@ -130,6 +130,7 @@ static const refusal refusals[] = {
     {"9/" EMPTY_RANKS "\n", CHUHE_E_FEN_PIECE, 19},
     /* ranks that hold eight or ten points */
     {"8/" EMPTY_RANKS, CHUHE_E_FEN_RANK, 1},
+    {"10/" EMPTY_RANKS, CHUHE_E_FEN_RANK, 1},
     {"rnbakabnr1/" EMPTY_RANKS, CHUHE_E_FEN_RANK, 9},
     {"rnbakabn2/" EMPTY_RANKS, CHUHE_E_FEN_RANK, 8},
     {EMPTY_RANKS "/8", CHUHE_E_FEN_RANK, 19},

@@ -119,8 +119,8 @@ static bool is_near(const char *word, const char *name, size_t distance)
 {
     enum { LEAST = 4 };
     size_t len = strlen(name);
-    return distance <= 2 || 5 * distance <= 2 * len || (strlen(word) >= LEAST && strstr(name, word)) ||
-           (len >= LEAST && strstr(word, name));
+    return distance <= 2 || 5 * distance <= 2 * len ||
+           (strlen(word) >= LEAST && strstr(name, word)) || (len >= LEAST && strstr(word, name));
 }
 
 static void complain_unknown(parse *p, const char *word)
