@@ -24,7 +24,6 @@ static void test_the_rounds_of_the_rules(void **state)
     static const char *const full[] = {"炮二平五", "马8进7",   "马二进三",
                                        "车9平8",   "车一平二", "炮8进4"};
     static const char *const brief[] = {"炮25", "马87", "马23", "车98", "车12", "炮84"};
-    static const char *const written[] = {"炮二五", "马87", "马二三", "车98", "车一二", "炮84"};
     chuhe_position position;
 
     chuhe_position_start(&position);
@@ -41,7 +40,7 @@ static void test_the_rounds_of_the_rules(void **state)
         assert_int_equal(again, i == 4 ? CHUHE_NO_MOVE : move);
         assert_int_equal(chuhe_move_to_text(text, sizeof text, &len, &position, move, SHORT),
                          CHUHE_OK);
-        assert_string_equal(text, written[i]);
+        assert_string_equal(text, brief[i]);
         if (i == 4) {
             chuhe_move fitting[2];
             assert_int_equal(
@@ -85,10 +84,10 @@ static void test_short_for_alike_pieces(void **state)
     const char *four = "3k5/9/9/9/6p2/6p2/6p2/6p2/9/4K4 b";
     const char *files = "3k5/9/2P3P2/2P3P2/4P4/9/9/9/9/4K4 w";
 
-    move_texts_write(cannons, SHORT, NULL, "e5d5", "前炮六");
+    move_texts_write(cannons, SHORT, NULL, "e5d5", "前炮6");
     move_texts_read(cannons, SHORT, "前炮6", "e5d5");
     move_texts_fit(cannons, SHORT, "后炮1", "e2e3 e2e1 e2i2");
-    move_texts_write(three, SHORT, NULL, "c6d6", "中兵六");
+    move_texts_write(three, SHORT, NULL, "c6d6", "中兵6");
     move_texts_write(four, SHORT, NULL, "g3f3", "二卒6");
     move_texts_read(files, SHORT, "一兵4", "g7f7");
     move_texts_read(files, SHORT, "前兵34", "g7f7");
@@ -121,7 +120,7 @@ static void test_a_short_text_that_is_ambiguous_is_written_all_the_same(void **s
         assert_int_equal(
             chuhe_move_to_text(text, sizeof text, &len, &position, facts_move(moves[i]), SHORT),
             CHUHE_OK);
-        assert_string_equal(text, "车一二");
+        assert_string_equal(text, "车12");
     }
     assert_int_equal(chuhe_move_candidates(NULL, 0, &position, SHORT, text, len), 3);
 }

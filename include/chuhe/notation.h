@@ -36,10 +36,12 @@ typedef enum chuhe_notation {
 } chuhe_notation;
 
 /* How Chinese and short forms are written. All zero: simplified characters,
- * Chinese digits for the side below, ASCII digits for the side above. */
+ * Chinese digits for the side below, ASCII digits for the side above, but in the
+ * short form ASCII digits for both (炮25, 马87). */
 typedef enum chuhe_script { CHUHE_SCRIPT_SIMPLIFIED, CHUHE_SCRIPT_TRADITIONAL } chuhe_script;
 typedef enum chuhe_digits {
-    CHUHE_DIGITS_BY_SIDE,      /* 一 for the side below, 1 for the side above */
+    CHUHE_DIGITS_BY_SIDE,      /* 一 for the side below, 1 for the side above;
+                                  in the short form 1 for both */
     CHUHE_DIGITS_BY_SIDE_WIDE, /* 一 for the side below, １ for the side above */
     CHUHE_DIGITS_CHINESE,      /* 一 for both */
     CHUHE_DIGITS_ASCII,        /* 1 for both */

@@ -155,17 +155,20 @@ static void write_chinese(line *out, const chuhe_position *position, const notat
         {[NOTATION_FORWARD] = "进", [NOTATION_BACKWARD] = "退", [NOTATION_SIDEWAYS] = "平"},
         {[NOTATION_FORWARD] = "進", [NOTATION_BACKWARD] = "退", [NOTATION_SIDEWAYS] = "平"}};
     chuhe_side side = position->to_move;
+    chuhe_text_style with_digits = *style;
 
+    if (said->notation == CHUHE_NOTATION_SHORT && style->digits == CHUHE_DIGITS_BY_SIDE)
+        with_digits.digits = CHUHE_DIGITS_ASCII; /* as the 1999 rules have it */
     if (said->pick == NOTATION_BY_ORDER)
         add(out, notation_chinese_digit(said->order)); /* an ordinal in every style */
     else if (said->pick != NOTATION_BY_FILE)
         add(out, places[style->script][said->pick]);
     add(out, chuhe_piece_styled(chuhe_piece_make(side, said->kind), style));
     if (said->pick == NOTATION_BY_FILE)
-        add_digit(out, side, said->file, style);
+        add_digit(out, side, said->file, &with_digits);
     if (said->notation == CHUHE_NOTATION_CHINESE)
         add(out, motions[style->script][said->motion]);
-    add_digit(out, side, said->target, style);
+    add_digit(out, side, said->target, &with_digits);
 }
 
 static void write_wxf(line *out, const notation_syntax *said)

@@ -186,7 +186,7 @@ moves() {
     out_has 'H2-E2'
     expect 0 'moves in JSON' moves --json
     out_has '"count":44'
-    out_has '{"coordinates":"h2e2","coordinates10":"h3e3","iccs":"H2-E2","chinese":"炮二平五","short":"炮二五","wxf":"C2=5"}'
+    out_has '{"coordinates":"h2e2","coordinates10":"h3e3","iccs":"H2-E2","chinese":"炮二平五","short":"炮25","wxf":"C2=5"}'
     out_lines 1
     expect 1 'moves of what is unplayable' moves $FACING w
     err_has 'the generals face each other: e0, e9'
