@@ -141,6 +141,63 @@ static void test_broken_headers(void **state)
     pgn("[Event \"a]\n[Site b]\n[Red \"c\"\n[Black “d”]\n[Title \"e\nf\"]\n", expected);
 }
 
+typedef struct doubled {
+    size_t warnings;
+    char about[16], red[16];
+} doubled;
+
+static bool note_warning(const chuhe_warning *warning, void *ctx)
+{
+    doubled *d = ctx;
+    d->warnings++;
+    if (strcmp(warning->message, "a header comes twice; the last counts") == 0)
+        snprintf(d->about, sizeof d->about, "%.*s", (int)warning->text_len, warning->text);
+    return true;
+}
+
+static bool note_red(chuhe_record *record, chuhe_format format, chuhe_charset charset, size_t index,
+                     void *ctx)
+{
+    doubled *d = ctx;
+    (void)format;
+    (void)charset;
+    (void)index;
+    snprintf(d->red, sizeof d->red, "%s", chuhe_record_tag(record, "Red"));
+    return true;
+}
+
+static void test_a_header_that_comes_twice(void **state)
+{
+    (void)state;
+    static const struct twice {
+        chuhe_format format;
+        const char *text;
+        size_t warnings;
+    } files[] = {
+        {CHUHE_FORMAT_PGN, "[Red \"a\"]\n[Red \"b\"]\n1. h2e2 *\n", 1},
+        {CHUHE_FORMAT_PGN, "[White \"a\"]\n[Red \"b\"]\n1. h2e2 *\n", 1},
+        {CHUHE_FORMAT_PGN, "[Red \"b\"]\n[Red \"b\"]\n1. h2e2 *\n", 0},
+        {CHUHE_FORMAT_TEXT, "红方：a\n红方：b\n1. h2e2\n", 1},
+        {CHUHE_FORMAT_WXF, "FORMAT\tWXF\nRED\ta\nRED\tb\nSTART{\n1. C2=5\n}END\n", 1},
+        {CHUHE_FORMAT_JSON, "{\"chuhe\":1,\"tags\":{\"Red\":\"a\",\"Red\":\"b\"}}", 1},
+        {CHUHE_FORMAT_CBF,
+         "<ChineseChessRecord><Head><Red>a</Red><Red>b</Red></Head><MoveList></MoveList>"
+         "</ChineseChessRecord>",
+         1},
+    };
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        doubled d = {.warnings = 0};
+        chuhe_game_reader reader = {note_red, note_warning, &d};
+        chuhe_read_options options = {.format = files[i].format};
+        assert_int_equal(
+            chuhe_read_records(files[i].text, strlen(files[i].text), &options, &reader, NULL),
+            CHUHE_OK);
+        assert_string_equal(d.red, "b");
+        assert_int_equal(d.warnings, files[i].warnings);
+        assert_string_equal(d.about, files[i].warnings != 0 ? "Red" : "");
+    }
+}
+
 /* Moves played from another start would be another game. */
 static void test_moves_without_their_start_are_passed_over(void **state)
 {
@@ -305,7 +362,7 @@ static void test_the_short_form_is_written_in_full_where_it_is_ambiguous(void **
             (chuhe_write_options){.format = CHUHE_FORMAT_PGN, .notation = CHUHE_NOTATION_SHORT},
             "[Game \"Chinese Chess\"]\n[Event \"\"]\n[Site \"\"]\n[Date \"\"]\n[Round \"\"]\n"
             "[Red \"\"]\n[Black \"\"]\n[Result \"*\"]\n[Format \"Short\"]\n\n"
-            "1. 炮二五 马87 2. 炮五进四 *\n\n",
+            "1. 炮25 马87 2. 炮五进四 *\n\n",
             "a move whose short form would be ambiguous is written in full\n");
 }
 
@@ -516,6 +573,7 @@ int main(void)
         cmocka_unit_test(test_games_with_advertisements_between),
         cmocka_unit_test(test_games_without_headers),
         cmocka_unit_test(test_broken_headers),
+        cmocka_unit_test(test_a_header_that_comes_twice),
         cmocka_unit_test(test_moves_without_their_start_are_passed_over),
         cmocka_unit_test(test_what_is_wrong_is_told_and_the_rest_kept),
         cmocka_unit_test(test_a_comment_that_is_not_closed_ends_where_the_next_game_begins),

@@ -63,7 +63,7 @@ static void test_headers(void **state)
          "棋局类型: 全局\n\n 1.炮二平五\n\n棋谱由 http://example.org/ 生成\n",
          "begin\ntag Title=甲 负 乙\ntag Red=甲\ntag Black=乙\ntag Opening=D36 "
          "中炮进三兵对炮二平五\ntag 棋局类型=全局\nmove h2e2\n"
-         "warning 10: text among the moves is passed over (棋谱由 http://example.org/ 生成)\n"
+         "warning 10: text that is no part of a game is passed over (棋谱由 http://example.org/ 生成)\n"
          "result 0-1\nend\n");
     list("FEN: 3k5/9/9/9/9/9/9/9/9/4K4 w\n",
          "begin\nstart 3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\nend\n");
@@ -120,6 +120,15 @@ static void test_headers_in_big5_are_traditional(void **state)
             "[/DhtmlXQ_binit]\n"
             "[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n",
             "");
+}
+
+static void test_an_address_below_the_moves(void **state)
+{
+    (void)state;
+    list("1. 炮二平五 马8进7\n棋谱由 http://www.dpxq.com/ 生成\n",
+         "begin\nmove h2e2\nmove h9g7\n"
+         "warning 2: text that is no part of a game is passed over "
+         "(棋谱由 http://www.dpxq.com/ 生成)\nend\n");
 }
 
 static void test_several_games(void **state)
@@ -222,6 +231,7 @@ int main(void)
         cmocka_unit_test(test_a_comment_of_two_lines_before_the_first_move),
         cmocka_unit_test(test_a_word_of_another_format_in_a_comment),
         cmocka_unit_test(test_headers_in_big5_are_traditional),
+        cmocka_unit_test(test_an_address_below_the_moves),
         cmocka_unit_test(test_several_games),
         cmocka_unit_test(test_headers_without_moves_are_no_game),
         cmocka_unit_test(test_a_move_that_cannot_be_ends_the_line),

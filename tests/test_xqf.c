@@ -450,6 +450,37 @@ static void test_memory_may_run_out_anywhere(void **state)
     free(out.bytes);
 }
 
+static bool keep_message(const chuhe_warning *warning, void *ctx)
+{
+    story *s = ctx;
+    s->warnings++;
+    snprintf(s->message, sizeof s->message, "%s", warning->message);
+    return true;
+}
+
+/* The one sentence that is told of a file without a game. */
+static void tells_bytes(chuhe_format format, const char *bytes, size_t len, const char *expected)
+{
+    story s = {.warnings = 0};
+    chuhe_visitor visitor = {.warning = keep_message, .ctx = &s};
+    chuhe_read_options options = {.format = format};
+    assert_int_equal(chuhe_read(bytes, len, &options, &visitor, NULL), CHUHE_E_NO_RECORD);
+    assert_int_equal(s.warnings, 1);
+    assert_string_equal(s.message, expected);
+}
+
+static void test_what_is_too_short_or_begins_otherwise_is_told(void **state)
+{
+    (void)state;
+    static char cbr[2210] = "CCBridge Record";
+    tells_bytes(CHUHE_FORMAT_AUTO, cbr, 2209,
+                "begins like CBR but is too short: 2209 of 2210 bytes");
+    tells_bytes(CHUHE_FORMAT_AUTO, "XQ\x12", 3, "begins like XQF but is too short: 3 of 48 bytes");
+    tells_bytes(CHUHE_FORMAT_AUTO, "CCBridgeLibrary", 16,
+                "begins like CBL but is too short: 16 of 68838 bytes");
+    tells_bytes(CHUHE_FORMAT_XQF, "1. h2e2", 7, "does not begin like XQF");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -466,6 +497,7 @@ int main(void)
         cmocka_unit_test(test_a_name_too_long_is_cut_between_characters),
         cmocka_unit_test(test_more_pieces_than_a_set_has_cannot_be_written),
         cmocka_unit_test(test_a_variation_at_every_ply_takes_no_long_time),
+        cmocka_unit_test(test_what_is_too_short_or_begins_otherwise_is_told),
         cmocka_unit_test(test_memory_may_run_out_anywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,6 @@
 #include "record/binary_text.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "record/charset.h"
@@ -61,4 +62,15 @@ bool binary_text_decode(binary_text *b, const void *bytes, size_t len, bool fill
     if (fills_field)
         b->len = drop_half_character(b->text, b->len, bytes, len);
     return true;
+}
+
+void binary_text_warn_none(tracker *t, const char *format, bool begins, size_t len, size_t least)
+{
+    char message[96];
+    if (begins)
+        snprintf(message, sizeof message, "begins like %s but is too short: %zu of %zu bytes",
+                 format, len, least);
+    else
+        snprintf(message, sizeof message, "does not begin like %s", format);
+    tracker_warn(t, CHUHE_E_NO_RECORD, message, (tracker_place){0, 0}, NULL, 0);
 }

@@ -2,7 +2,7 @@
 #ifndef RECORD_BINARY_TEXT_H
 #define RECORD_BINARY_TEXT_H
 
-#include <chuhe/codec.h>
+#include "record/tracker.h"
 
 /* Decodes text fields into a buffer that is used again for the next one. */
 typedef struct binary_text {
@@ -19,5 +19,8 @@ void binary_text_deinit(binary_text *b);
  * its field may have been cut: half a character at its end is left out. False:
  * no memory. */
 bool binary_text_decode(binary_text *b, const void *bytes, size_t len, bool fills_field);
+
+/* Warns of a file without a game, which is too short for one or begins otherwise. */
+void binary_text_warn_none(tracker *t, const char *format, bool begins, size_t len, size_t least);
 
 #endif

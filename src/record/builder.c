@@ -1,4 +1,6 @@
 /* Reading into records: a visitor that builds each game's tree. */
+#include <string.h>
+
 #include <chuhe/codec.h>
 
 #include "record/tree.h"
@@ -17,6 +19,7 @@ typedef struct builder {
     chuhe_format format;
     chuhe_charset charset;
     size_t index;
+    size_t offset; /* where the game begins */
     chuhe_node *path;
     size_t plies, path_capacity; /* path[plies] is the last */
     chuhe_node *saved;
@@ -39,7 +42,7 @@ static bool on_begin(chuhe_format format, chuhe_charset charset, size_t index, s
                      void *ctx)
 {
     builder *b = ctx;
-    (void)offset;
+    b->offset = offset;
     chuhe_record_clear(b->record);
     b->format = format;
     b->charset = charset;
@@ -56,6 +59,17 @@ static bool on_tag(const char *name, size_t name_len, const char *value, size_t 
                    void *ctx)
 {
     builder *b = ctx;
+    size_t old_len = 0;
+    const char *old = tree_text_tag(&old_len, b->record, name, name_len);
+    if (old != NULL && (old_len != value_len || memcmp(old, value, value_len) != 0)) {
+        chuhe_warning warning = {.code = CHUHE_E_SYNTAX,
+                                 .message = "a header comes twice; the last counts",
+                                 .offset = b->offset,
+                                 .text = name,
+                                 .text_len = name_len};
+        if (b->reader->warning != NULL && !b->reader->warning(&warning, b->reader->ctx))
+            return false;
+    }
     return keep(b, chuhe_record_set_tag(b->record, name, name_len, value, value_len));
 }
 

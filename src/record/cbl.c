@@ -104,15 +104,18 @@ static void read_library(cbr_reader *r)
 
 static bool is_library(const char *bytes, size_t len)
 {
-    return len > CBL_AT_SLOTS && memcmp(bytes, CBL_MAGIC, sizeof CBL_MAGIC) == 0;
+    return len >= sizeof CBL_MAGIC && memcmp(bytes, CBL_MAGIC, sizeof CBL_MAGIC) == 0;
 }
 
 static chuhe_status read_cbl(const codec_input *in, tracker *t)
 {
     if (cbl_old_is(in->bytes, in->len))
         return cbl_old_read(in, t);
-    if (!is_library(in->bytes, in->len))
+    bool begins = is_library(in->bytes, in->len);
+    if (!begins || in->len <= CBL_HEADER) {
+        binary_text_warn_none(t, "CBL", begins, in->len, CBL_HEADER + CBR_HEADER);
         return CHUHE_E_NO_RECORD;
+    }
     cbr_reader r;
     cbr_reader_init(&r, in, t);
     read_library(&r);

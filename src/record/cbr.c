@@ -211,16 +211,19 @@ bool cbr_read_game(cbr_reader *r)
            tracker_end(r->t);
 }
 
-/* Less than the board is no record. */
 static bool is_record(const char *bytes, size_t len)
 {
-    return len >= CBR_AT_BOARD + CHUHE_SQUARES && memcmp(bytes, CBR_MAGIC, sizeof CBR_MAGIC) == 0;
+    return len >= sizeof CBR_MAGIC && memcmp(bytes, CBR_MAGIC, sizeof CBR_MAGIC) == 0;
 }
 
 static chuhe_status read_cbr(const codec_input *in, tracker *t)
 {
-    if (!is_record(in->bytes, in->len))
+    enum { LEAST = CBR_AT_BOARD + CHUHE_SQUARES }; /* less than the board is no record */
+    bool begins = is_record(in->bytes, in->len);
+    if (!begins || in->len < LEAST) {
+        binary_text_warn_none(t, "CBR", begins, in->len, LEAST);
         return CHUHE_E_NO_RECORD;
+    }
     cbr_reader r;
     cbr_reader_init(&r, in, t);
     if (tracker_begin(t, 0) && cbr_read_game(&r) && r.at < r.end)

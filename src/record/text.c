@@ -134,6 +134,10 @@ static bool is_break(const char *text, size_t len)
 static bool begins_game(const char *text, size_t len)
 {
     header h;
+    /* a comment over several lines may hold what looks like a header */
+    const char *close = memchr(text, '}', len);
+    if (close != NULL && text_has_move(close + 1, len - (size_t)(close + 1 - text)))
+        return true;
     if (read_header(&h, text, len))
         return text_part_is(h.name, "FEN") ||
                (h.introduces_moves && h.value.len != 0 && text_has_move(h.value.text, h.value.len));
@@ -262,6 +266,16 @@ static bool comment_line(list_reader *l, const char *text, size_t len)
     return text_moves_comment(&l->m, text, len);
 }
 
+/* A line with a web address and no move, as sites put under what they make. */
+static bool is_footer(const char *text, size_t len)
+{
+    for (size_t at = 0; at < len; at++)
+        if (text_starts_with(text, len, at, "http://") ||
+            text_starts_with(text, len, at, "https://") || text_starts_with(text, len, at, "www."))
+            return !text_has_move(text, len);
+    return false;
+}
+
 static bool read_line(list_reader *l)
 {
     text_moves *m = &l->m;
@@ -276,7 +290,9 @@ static bool read_line(list_reader *l)
         return comment_line(l, text + at + 1, len - at - 1);
     if (is_break(text, len))
         return !l->in_game || (m->moves == 0 && !m->t->started) || end(l);
-    return read_header(&h, text, len) ? header_line(l, &h) : moves_line(l, at);
+    if (read_header(&h, text, len))
+        return header_line(l, &h);
+    return is_footer(text, len) ? pass_over(l, at) : moves_line(l, at);
 }
 
 static chuhe_status read(const codec_input *in, tracker *t)

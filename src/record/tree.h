@@ -76,6 +76,9 @@ chuhe_status tree_add_at_depth(chuhe_node *child, chuhe_record *record, chuhe_no
 chuhe_status tree_text_add(size_t *place, chuhe_record *record, const char *text, size_t len);
 const char *tree_text_at(size_t *len, const chuhe_record *record, size_t place);
 /* Marks a text as no longer used. */
+/* The value of a tag, or NULL. */
+const char *tree_text_tag(size_t *len, const chuhe_record *record, const char *name,
+                          size_t name_len);
 void tree_text_drop(chuhe_record *record, size_t place);
 /* The extras of a node: NULL when there are none; tree_extra_make: NULL when
  * there is no memory. */

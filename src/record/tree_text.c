@@ -151,6 +151,13 @@ static size_t find_tag(const chuhe_record *record, const char *name, size_t name
     }
 }
 
+const char *tree_text_tag(size_t *len, const chuhe_record *record, const char *name,
+                          size_t name_len)
+{
+    size_t index = find_tag(record, name, name_len);
+    return index == SIZE_MAX ? NULL : tree_text_at(len, record, record->tags[index].value);
+}
+
 static void enter_tag(chuhe_record *record, size_t index)
 {
     size_t len;

@@ -373,8 +373,11 @@ static void read_game(reader *r)
 
 static chuhe_status read_xqf(const codec_input *in, tracker *t)
 {
-    if (in->len < XQF_AT_POINTS + XQF_PIECES || memcmp(in->bytes, "XQ", 2) != 0)
+    bool begins = in->len >= 2 && memcmp(in->bytes, "XQ", 2) == 0;
+    if (!begins || in->len < XQF_AT_POINTS + XQF_PIECES) {
+        binary_text_warn_none(t, "XQF", begins, in->len, XQF_AT_POINTS + XQF_PIECES);
         return CHUHE_E_NO_RECORD;
+    }
     reader r = {.in = in, .t = t};
     binary_text_init(&r.text, in->allocator, CHUHE_CHARSET_AUTO);
     binary_walk_init(&r.walk, t, in->allocator);
@@ -389,10 +392,7 @@ static chuhe_status read_xqf(const codec_input *in, tracker *t)
 /* No text begins like this: the third byte is a control character. */
 static int likeness(const char *bytes, size_t len)
 {
-    return len >= XQF_AT_POINTS + XQF_PIECES && bytes[0] == 'X' && bytes[1] == 'Q' &&
-                   (unsigned char)bytes[2] < 32
-               ? 100
-               : 0;
+    return len >= 3 && bytes[0] == 'X' && bytes[1] == 'Q' && (unsigned char)bytes[2] < 32 ? 100 : 0;
 }
 
 const codec codec_xqf = {CHUHE_FORMAT_XQF, true, likeness, read_xqf, xqf_write};
