@@ -63,7 +63,8 @@ static void test_headers(void **state)
          "棋局类型: 全局\n\n 1.炮二平五\n\n棋谱由 http://example.org/ 生成\n",
          "begin\ntag Title=甲 负 乙\ntag Red=甲\ntag Black=乙\ntag Opening=D36 "
          "中炮进三兵对炮二平五\ntag 棋局类型=全局\nmove h2e2\n"
-         "warning 10: text that is no part of a game is passed over (棋谱由 http://example.org/ 生成)\n"
+         "warning 10: text that is no part of a game is passed over (棋谱由 http://example.org/ "
+         "生成)\n"
          "result 0-1\nend\n");
     list("FEN: 3k5/9/9/9/9/9/9/9/9/4K4 w\n",
          "begin\nstart 3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\nend\n");
@@ -120,6 +121,27 @@ static void test_headers_in_big5_are_traditional(void **state)
             "[/DhtmlXQ_binit]\n"
             "[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n",
             "");
+}
+
+static void test_prose_is_no_list(void **state)
+{
+    (void)state;
+    tells(CHUHE_FORMAT_AUTO,
+          "Engines write a move like h2e2, and some of them count the ranks of a board from one, "
+          "so that the same move is h3e3 there.\n",
+          "no_record\n");
+    tells(CHUHE_FORMAT_AUTO, "{\"fen\":\"4k4\",\"moves\":[\"h2e2\"]}\n", "no_record\n");
+    tells(CHUHE_FORMAT_AUTO, "炮二平五", "begin\nmove h2e2\nend\n");
+}
+
+static void test_traditional_lists_have_traditional_headers(void **state)
+{
+    (void)state;
+    becomes(CHUHE_FORMAT_PGN,
+            "[Title \"t\"]\n[Red \"a\"]\n[Remark \"r\"]\n[Result \"1-0\"]\n1. 马二进三 1-0",
+            (chuhe_write_options){.format = CHUHE_FORMAT_TEXT,
+                                  .style = {.script = CHUHE_SCRIPT_TRADITIONAL}},
+            "標題: t\n紅方: a\n備註: r\n結果: 紅方勝\n\n  1.馬二進三\n\n---\n\n", "");
 }
 
 static void test_an_address_below_the_moves(void **state)
@@ -232,6 +254,8 @@ int main(void)
         cmocka_unit_test(test_a_word_of_another_format_in_a_comment),
         cmocka_unit_test(test_headers_in_big5_are_traditional),
         cmocka_unit_test(test_an_address_below_the_moves),
+        cmocka_unit_test(test_prose_is_no_list),
+        cmocka_unit_test(test_traditional_lists_have_traditional_headers),
         cmocka_unit_test(test_several_games),
         cmocka_unit_test(test_headers_without_moves_are_no_game),
         cmocka_unit_test(test_a_move_that_cannot_be_ends_the_line),

@@ -234,7 +234,9 @@ size_t charset_decode(char *buf, size_t cap, chuhe_charset charset, const char *
 size_t charset_encode(char *buf, size_t cap, chuhe_charset charset, const char *text, size_t len,
                       size_t *lost)
 {
-    iconv_t converter = iconv_open(iconv_names[charset], "UTF-8");
+    /* what is read may be Big5-HKSCS; what is written is Big5, which all can read */
+    iconv_t converter =
+        iconv_open(charset == CHUHE_CHARSET_BIG5 ? "BIG5" : iconv_names[charset], "UTF-8");
     size_t bad = 0;
     if (converter == (iconv_t)-1)
         return 0;

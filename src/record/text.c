@@ -326,6 +326,68 @@ bool text_list_holds(const char *name, const char *value)
            !text_part_is(read, "Result") && !text_part_is(read, "Format");
 }
 
+/* ---- finding out ---- */
+
+/* The words of a text: moves, and what is neither move nor sign. A long one without
+ * blanks counts for several. Remarks are left out. */
+static void count_words(size_t *moves, size_t *others, const char *text, size_t len)
+{
+    for (size_t at = 0; (at = text_skip_blanks(text, len, at)) < len;) {
+        text_word word = text_word_at(text, len, at);
+        bool opens = word.kind == TEXT_SIGN && (word.value == '{' || word.value == '(');
+        const char *close =
+            opens ? memchr(text + at, word.value == '{' ? '}' : ')', len - at) : NULL;
+        if (word.kind == TEXT_MOVE)
+            *moves += word.is_certain;
+        else if (word.kind == TEXT_UNKNOWN)
+            *others += 1 + (word.end - at) / 16;
+        at = close != NULL ? (size_t)(close - text) + 1 : word.end;
+    }
+}
+
+/* Whether moves make up a fair part of the words, or a header of a game is there: a
+ * stray word that looks like a move makes no record of a text. */
+static bool is_list(const char *text, size_t len)
+{
+    size_t moves = 0, others = 0;
+    for (size_t at = 0, end; at < len; at = end + 1) {
+        const char *newline = memchr(text + at, '\n', len - at);
+        char buf[64];
+        header h;
+        end = newline != NULL ? (size_t)(newline - text) : len;
+        if (text[at] == '#')
+            continue;
+        if (!read_header(&h, text + at, end - at)) {
+            count_words(&moves, &others, text + at, end - at);
+            continue;
+        }
+        text_part name = text_tag_name(buf, h.name);
+        if (h.introduces_moves || text_part_is(name, "FEN") || text_part_is(name, "Red") ||
+            text_part_is(name, "Black") || text_part_is(name, "Result"))
+            return true;
+    }
+    return moves != 0 && moves * 4 >= others;
+}
+
+/* Looks at one part of the file after the other, since much may come before a game. */
+static bool has_list(const char *bytes, size_t len)
+{
+    enum { PART = 4096, PARTS = 64 };
+    char text[3 * PART + 4];
+    chuhe_charset charset = chuhe_detect_charset(bytes, len);
+    for (size_t i = 0, at = 0; i < PARTS && at < len; i++, at += PART) {
+        size_t rest = len - at;
+        if (rest < PART) /* the last part is no smaller, if it can be */
+            at = len < PART ? 0 : (len - PART) & ~(size_t)1;
+        rest = len - at < PART + 1 ? len - at : PART;
+        size_t count = charset_decode(text, sizeof text, charset, bytes + at, rest);
+        size_t mark = text_starts_with(text, count, 0, "\uFEFF") ? 3 : 0;
+        if (is_list(text + mark, count - mark))
+            return true;
+    }
+    return false;
+}
+
 /* Any text may be a list; what else it may be comes first. Bytes that stand in no
  * text speak against it. */
 static int likeness(const char *bytes, size_t len)
@@ -336,7 +398,7 @@ static int likeness(const char *bytes, size_t len)
         unsigned char c = (unsigned char)bytes[i];
         odd += c < 0x20 && c != 0 && c != '\t' && c != '\n' && c != '\r' && c != '\f' && c != 0x1A;
     }
-    return odd > 4 + look / 64 ? 0 : 5;
+    return odd > 4 + look / 64 || !has_list(bytes, len) ? 0 : 5;
 }
 
 const codec codec_text = {CHUHE_FORMAT_TEXT, false, likeness, read, text_list_write};

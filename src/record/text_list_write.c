@@ -23,9 +23,19 @@ static bool is_chinese(const list_writer *w)
     return w->notation == CHUHE_NOTATION_CHINESE || w->notation == CHUHE_NOTATION_SHORT;
 }
 
+static bool is_traditional(const list_writer *w)
+{
+    return w->o->charset == CHUHE_CHARSET_BIG5 ||
+           w->o->options->style.script == CHUHE_SCRIPT_TRADITIONAL;
+}
+
 static void write_header(const list_writer *w, const char *name, const char *value)
 {
-    const char *chinese = is_chinese(w) ? text_tag_chinese(name, w->o->charset) : NULL;
+    /* the name that Big5 has is the traditional one */
+    const char *chinese =
+        is_chinese(w)
+            ? text_tag_chinese(name, is_traditional(w) ? CHUHE_CHARSET_BIG5 : w->o->charset)
+            : NULL;
     out_cstr(w->o, chinese != NULL ? chinese : name);
     out_cstr(w->o, ": ");
     text_write_value(w->o, value, false);
@@ -37,7 +47,7 @@ static void write_headers(const list_writer *w)
     static const char *const results[3][4] = {{"", "1-0", "0-1", "1/2-1/2"},
                                               {"", "红方胜", "黑方胜", "和棋"},
                                               {"", "紅方勝", "黑方勝", "和棋"}};
-    int words = !is_chinese(w) ? 0 : w->o->charset == CHUHE_CHARSET_BIG5 ? 2 : 1;
+    int words = !is_chinese(w) ? 0 : is_traditional(w) ? 2 : 1;
     char fen[CHUHE_FEN_CAP];
     bool lost = false;
     for (size_t i = 0; i < chuhe_record_tag_count(w->record); i++) {
