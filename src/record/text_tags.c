@@ -188,8 +188,6 @@ bool text_start(tracker *t, text_part fen, tracker_place place)
         return tracker_warn(t, CHUHE_E_SYNTAX, "a second start in one game is passed over", place,
                             fen.text, fen.len);
     if (chuhe_setup_from_fen(&setup, fen.text, fen.len, &err) != CHUHE_OK) {
-        if (!tracker_warn(t, err.code, err.message, place, fen.text, fen.len))
-            return false;
         if ((err.code != CHUHE_E_FEN_FIELDS && err.code != CHUHE_E_FEN_NUMBER) ||
             chuhe_setup_from_fen(&setup, fen.text, two_fields(fen), NULL) != CHUHE_OK)
             return tracker_bad_fen(t, &err, place, fen.text, fen.len);
