@@ -131,6 +131,14 @@ static void test_prose_is_no_list(void **state)
           "so that the same move is h3e3 there.\n",
           "no_record\n");
     tells(CHUHE_FORMAT_AUTO, "{\"fen\":\"4k4\",\"moves\":[\"h2e2\"]}\n", "no_record\n");
+    enum { LINES = 400 };
+    static const char line[] = "{\"fen\": \"3R1/C2a1ab2 w h2e2 炮二平五\", \"mate_in\": 1}\n";
+    char *text = calloc(LINES, sizeof line); /* cut anywhere when it is looked at */
+    assert_non_null(text);
+    for (size_t i = 0; i < LINES; i++)
+        memcpy(text + i * (sizeof line - 1), line, sizeof line);
+    tells(CHUHE_FORMAT_AUTO, text, "no_record\n");
+    free(text);
     tells(CHUHE_FORMAT_AUTO, "炮二平五", "begin\nmove h2e2\nend\n");
 }
 

@@ -341,6 +341,8 @@ static void count_words(size_t *moves, size_t *others, const char *text, size_t 
             *moves += word.is_certain;
         else if (word.kind == TEXT_UNKNOWN)
             *others += 1 + (word.end - at) / 16;
+        if (opens && word.value == '{' && close == NULL)
+            return; /* it goes on in the next line */
         at = close != NULL ? (size_t)(close - text) + 1 : word.end;
     }
 }
@@ -382,6 +384,9 @@ static bool has_list(const char *bytes, size_t len)
         rest = len - at < PART + 1 ? len - at : PART;
         size_t count = charset_decode(text, sizeof text, charset, bytes + at, rest);
         size_t mark = text_starts_with(text, count, 0, "\uFEFF") ? 3 : 0;
+        const char *newline = at != 0 ? memchr(text, '\n', count) : NULL;
+        if (newline != NULL) /* before it stands half a line */
+            mark = (size_t)(newline - text) + 1;
         if (is_list(text + mark, count - mark))
             return true;
     }
