@@ -26,7 +26,7 @@ typedef struct story {
     char message[160];
 } story;
 
-static void tell(story *s, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static void tell(story *s, const char *format, ...)
 {
     va_list arguments;
     size_t len = strlen(s->text);

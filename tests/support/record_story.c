@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static void tell(record_story *s, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static void tell(record_story *s, const char *format, ...)
 {
     va_list arguments;
     size_t len = strlen(s->text);
