@@ -155,6 +155,7 @@ static void test_traditional_lists_have_traditional_headers(void **state)
 static void test_an_address_below_the_moves(void **state)
 {
     (void)state;
+    list("1. 炮二平五\n{见 www.dpxq.com}\n", "begin\nmove h2e2\ncomment 见 www.dpxq.com\nend\n");
     list("1. 炮二平五 马8进7\n棋谱由 http://www.dpxq.com/ 生成\n",
          "begin\nmove h2e2\nmove h9g7\n"
          "warning 2: text that is no part of a game is passed over "

@@ -266,9 +266,12 @@ static bool comment_line(list_reader *l, const char *text, size_t len)
     return text_moves_comment(&l->m, text, len);
 }
 
-/* A line with a web address and no move, as sites put under what they make. */
+/* A line with a web address and no move, as sites put under what they make. In
+ * braces or parentheses it would be a comment. */
 static bool is_footer(const char *text, size_t len)
 {
+    if (memchr(text, '{', len) != NULL || memchr(text, '(', len) != NULL)
+        return false;
     for (size_t at = 0; at < len; at++)
         if (text_starts_with(text, len, at, "http://") ||
             text_starts_with(text, len, at, "https://") || text_starts_with(text, len, at, "www."))
