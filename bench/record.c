@@ -104,9 +104,10 @@ static void *counted_resize(void *old, size_t size, void *ctx)
         free(block);
         return NULL;
     }
-    block = realloc(block, size + 2 * sizeof *block);
-    if (block == NULL)
-        return NULL;
+    size_t *moved = realloc(block, size + 2 * sizeof *block);
+    if (moved == NULL)
+        return NULL; /* the old block is still the caller's */
+    block = moved;
     *block = size;
     l->held += size - before;
     if (l->held > l->most)

@@ -75,7 +75,7 @@ static void add_node(file *f, const char *move, const char *flags, const char *c
     unsigned char node[4] = {0};
     node[0] = (unsigned char)((strchr(flags, 'E') != NULL ? 1 : 0) |
                               (strchr(flags, 'S') != NULL ? 2 : 0) | (comment != NULL ? 4 : 0));
-    if (*move != '\0') {
+    if (strlen(move) == 4) {
         node[2] = (unsigned char)(('9' - move[1]) * 9 + move[0] - 'a');
         node[3] = (unsigned char)(('9' - move[3]) * 9 + move[2] - 'a');
     }

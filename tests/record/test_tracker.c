@@ -207,7 +207,7 @@ static void test_a_place_off_the_board_has_no_letters(void **state)
     (void)state;
     static const chuhe_square moves[][2] = {{CHUHE_NO_SQUARE, 4}, {4, CHUHE_NO_SQUARE}, {127, 127}};
     for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
-        char says[32];
+        char says[32] = "";
         chuhe_visitor visitor = {.warning = keep_text, .ctx = says};
         tracker t;
         tracker_init(&t, &visitor, tree_default_allocator(), CHUHE_FORMAT_XQF,
