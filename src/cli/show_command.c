@@ -252,7 +252,7 @@ static bool wants_record(const show *s)
     chuhe_setup setup;
     if (s->record.has_ply || s->record.game || s->record.from.format || s->record.from.charset)
         return true;
-    return s->argument_count == 1 &&
+    return s->argument_count == 1 && first != NULL &&
            chuhe_setup_from_fen(&setup, first, strlen(first), NULL) != CHUHE_OK &&
            (strcmp(first, "-") == 0 || access(first, F_OK) == 0 ||
             (dot && chuhe_format_from_name(dot + 1) != CHUHE_FORMAT_AUTO));
@@ -261,7 +261,7 @@ static bool wants_record(const show *s)
 static int find_record(cli *c, show *s, chuhe_setup *setup)
 {
     const char *first = s->arguments.bytes;
-    if (s->argument_count == 0)
+    if (s->argument_count == 0 || first == NULL)
         return cli_refuse(c, CLI_TEXT_NO_FILE);
     if (s->argument_count > 1)
         return cli_refuse(c, CLI_TEXT_TOO_MANY_ARGUMENTS, first + strlen(first) + 1);
