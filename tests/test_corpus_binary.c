@@ -52,11 +52,15 @@ static void for_each_record(const char *folder, void (*visit)(const char *folder
     char path[PATH_CAP];
     snprintf(path, sizeof path, "%s/%s", corpus, folder);
     DIR *dir = opendir(path);
-    if (dir == NULL)
+    if (dir == NULL) {
         fail_msg("cannot open %s", path);
-    for (struct dirent *entry; (entry = readdir(dir)) != NULL;)
-        if (chuhe_format_from_name(strrchr(entry->d_name, '.') + 1) != CHUHE_FORMAT_AUTO)
+        return;
+    }
+    for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {
+        const char *dot = strrchr(entry->d_name, '.');
+        if (dot != NULL && chuhe_format_from_name(dot + 1) != CHUHE_FORMAT_AUTO)
             visit(folder, entry->d_name);
+    }
     closedir(dir);
 }
 
@@ -69,8 +73,11 @@ static const char *value_of(size_t *len, const char *line, const char *key)
     char quoted[40];
     snprintf(quoted, sizeof quoted, "\"%s\": ", key);
     const char *at = strstr(line, quoted);
-    if (at == NULL)
+    if (at == NULL) {
         fail_msg("no %s in %.60s", key, line);
+        *len = 0;
+        return line;
+    }
     at += strlen(quoted);
     if (*at == '"' || *at == '[') {
         const char *end = at + 1;

@@ -51,8 +51,10 @@ static void for_each_file(const char *folder, void (*visit)(const char *path, co
     char path[PATH_CAP];
     snprintf(path, sizeof path, "%s/%s", corpus, folder);
     DIR *dir = opendir(path);
-    if (dir == NULL)
+    if (dir == NULL) {
         fail_msg("cannot open %s", path);
+        return;
+    }
     for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {
         if (entry->d_name[0] == '.')
             continue;
