@@ -97,9 +97,8 @@ CHUHE_API chuhe_status chuhe_position_explain(const chuhe_position *position, ch
  * is untouched and the status is that of chuhe_position_explain. */
 CHUHE_API chuhe_status chuhe_position_play(chuhe_position *position, chuhe_undo *undo,
                                            chuhe_move move) CHUHE_WARN_UNUSED;
-/* `undo` may be NULL in either.
- * Plays a move that the caller knows to be legal (or at least to be the move
- * of an own piece to a square without one): for engines. */
+/* Plays a move that the caller knows to be legal (or at least to be the move
+ * of an own piece to a square without one): for engines. `undo` may be NULL. */
 CHUHE_API void chuhe_position_play_unchecked(chuhe_position *position, chuhe_undo *undo,
                                              chuhe_move move);
 /* Takes back the last move played, given what playing it filled in. */
