@@ -47,11 +47,21 @@ typedef enum chuhe_digits {
     CHUHE_DIGITS_ASCII,        /* 1 for both */
     CHUHE_DIGITS_WIDE          /* １ for both */
 } chuhe_digits;
+/* When the words of order (前, 中, 后, 一 to 五) take the place of the file. */
+typedef enum chuhe_places {
+    CHUHE_PLACES_ALWAYS, /* whenever pieces alike share a file, as the rule books have it */
+    CHUHE_PLACES_NEEDED  /* only when the text with the file would fit more legal moves
+                            than this one, as in many published games: 炮五平六, not
+                            前炮平六, when the other cannon may not go there. What fits
+                            is judged in the notation that is written: the short form
+                            leaves out fewer of the words than the full form. */
+} chuhe_places;
 typedef struct chuhe_text_style {
     chuhe_script script;
     chuhe_digits digits;
     bool black_below; /* the form of the 1957 rules: the side below, which moves
                          first, is Black (将士象卒), the side above is Red */
+    chuhe_places places;
 } chuhe_text_style;
 
 CHUHE_API const char *chuhe_notation_name(chuhe_notation notation);
@@ -81,9 +91,9 @@ CHUHE_API chuhe_status chuhe_move_to_text(char *buf, size_t cap, size_t *len,
                                           chuhe_notation notation) CHUHE_WARN_UNUSED;
 
 /* The same in a style of one's own; NULL is the style of zeros, which
- * chuhe_move_to_text has. COORDINATES, COORDINATES10, ICCS and WXF know no style.
- * SAN is not written, and a style or notation that there is none of is not known:
- * CHUHE_E_RANGE. */
+ * chuhe_move_to_text has. What it says of telling moves apart holds in every style.
+ * COORDINATES, COORDINATES10, ICCS and WXF know no style. SAN is not written, and
+ * a style or notation that there is none of is not known: CHUHE_E_RANGE. */
 CHUHE_API chuhe_status chuhe_move_to_styled_text(char *buf, size_t cap, size_t *len,
                                                  const chuhe_position *position, chuhe_move move,
                                                  chuhe_notation notation,

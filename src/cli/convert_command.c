@@ -75,7 +75,8 @@ static int handle(cli *c, int key, const char *value, void *ctx)
 {
     convert *v = ctx;
     v->look_given |= key == 'n' || key == KEY_FORMAT || key == KEY_BLACK_BELOW ||
-                     key == NOTATION_KEY_SCRIPT || key == NOTATION_KEY_DIGITS;
+                     key == NOTATION_KEY_SCRIPT || key == NOTATION_KEY_DIGITS ||
+                     key == NOTATION_KEY_PLACES;
     v->script_given |= key == NOTATION_KEY_SCRIPT;
     switch (key) {
     case 'o':
@@ -101,6 +102,7 @@ static int handle(cli *c, int key, const char *value, void *ctx)
         return set_version(v, value);
     case NOTATION_KEY_SCRIPT:
     case NOTATION_KEY_DIGITS:
+    case NOTATION_KEY_PLACES:
         return notation_style_read(c, &v->write.style, key, value);
     case CLI_KEY_ARGUMENT:
         buffer_append(&v->paths, value, strlen(value) + 1);

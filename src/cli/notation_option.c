@@ -42,15 +42,20 @@ int notation_style_read(cli *c, chuhe_text_style *style, int key, const char *va
         [CHUHE_DIGITS_BY_SIDE] = "by-side", [CHUHE_DIGITS_BY_SIDE_WIDE] = "by-side-wide",
         [CHUHE_DIGITS_CHINESE] = "chinese", [CHUHE_DIGITS_ASCII] = "ascii",
         [CHUHE_DIGITS_WIDE] = "wide",       NULL};
-    bool is_script = key == NOTATION_KEY_SCRIPT;
-    const char *const *names = is_script ? scripts : digits;
-    int index = find(names, value);
+    static const char *const places[] = {"always", "needed", NULL};
+    static const struct {
+        const char *option, *const *names;
+    } parts[] = {{"--script", scripts}, {"--digits", digits}, {"--places", places}};
+    int part = key - NOTATION_KEY_SCRIPT;
+    int index = find(parts[part].names, value);
     if (index < 0)
-        return refuse(c, is_script ? "--script" : "--digits", names, value);
-    if (is_script)
+        return refuse(c, parts[part].option, parts[part].names, value);
+    if (key == NOTATION_KEY_SCRIPT)
         style->script = (chuhe_script)index;
-    else
+    else if (key == NOTATION_KEY_DIGITS)
         style->digits = (chuhe_digits)index;
+    else
+        style->places = (chuhe_places)index;
     return CLI_GO_ON;
 }
 

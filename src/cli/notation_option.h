@@ -1,4 +1,4 @@
-/* How moves are written: --notation, --script, --digits. */
+/* How moves are written: --notation, --script, --digits, --places. */
 #ifndef CLI_NOTATION_OPTION_H
 #define CLI_NOTATION_OPTION_H
 
@@ -10,11 +10,12 @@ typedef struct notation_choice {
 } notation_choice;
 
 /* The options beside --notation. */
-enum { NOTATION_KEY_SCRIPT = CLI_KEY + 60, NOTATION_KEY_DIGITS };
+enum { NOTATION_KEY_SCRIPT = CLI_KEY + 60, NOTATION_KEY_DIGITS, NOTATION_KEY_PLACES };
 #define NOTATION_STYLE_OPTIONS                                                                     \
     {"script", "NAME", NOTATION_KEY_SCRIPT, CLI_TEXT_OPTION_SCRIPT},                               \
+        {"digits", "NAME", NOTATION_KEY_DIGITS, CLI_TEXT_OPTION_DIGITS},                           \
     {                                                                                              \
-        "digits", "NAME", NOTATION_KEY_DIGITS, CLI_TEXT_OPTION_DIGITS                              \
+        "places", "NAME", NOTATION_KEY_PLACES, CLI_TEXT_OPTION_PLACES                              \
     }
 
 /* Each: CLI_GO_ON, or CLI_USAGE after having complained. */

@@ -95,6 +95,7 @@ static int handle(cli *c, int key, const char *value, void *ctx)
         break;
     case NOTATION_KEY_SCRIPT:
     case NOTATION_KEY_DIGITS:
+    case NOTATION_KEY_PLACES:
         return notation_style_read(c, &r->look.notation.style, key, value);
     case RECORD_KEY_FROM:
     case RECORD_KEY_ENCODING:

@@ -187,6 +187,7 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(OPTION_NOTATION, "print moves as chinese (炮二平五, the default), short (炮25), wxf (C2=5), iccs (H2-E2), coordinates (h2e2) or coordinates10 (h3e3)", "着法的写法：chinese（炮二平五，默认）、short（炮25）、wxf（C2=5）、iccs（H2-E2）、coordinates（h2e2）或 coordinates10（h3e3）") \
     X(OPTION_SCRIPT, "Chinese characters: simplified (the default) or traditional", "字体：simplified（简体，默认）或 traditional（繁体）") \
     X(OPTION_DIGITS, "digits of Chinese moves: by-side (一 for Red, 1 for Black; the default), by-side-wide (一, １), chinese, ascii or wide", "着法数字：by-side（红方用一，黑方用 1，默认）、by-side-wide（一、１）、chinese、ascii 或 wide") \
+    X(OPTION_PLACES, "前, 中, 后 and 一 to 五 in Chinese moves: always (wherever two or more alike stand on a file; the default) or needed (only where the file would leave a doubt)", "中文着法中的前、中、后与一至五：always（同一纵线上有两个以上同类棋子就用，默认）或 needed（只在用纵线号说不清时才用）") \
     X(OPTION_FROM, "format of the input (default: found out)", "输入的格式（默认自动识别）") \
     X(OPTION_FROM_ENCODING, "encoding of the input: utf-8, gb18030, big5, utf-16le or utf-16be (default: found out)", "输入的编码：utf-8、gb18030、big5、utf-16le 或 utf-16be（默认自动识别）") \
     X(OPTION_VARIATIONS, "print the variations as well, indented", "同时显示变着，按层缩进") \
@@ -286,7 +287,7 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(FORMAT_IS_TO, "--format is the notation of moves; the format of the output is named by --to {1}", "--format 是着法的写法；输出的格式请用 --to {1} 指定") \
     X(NO_OUTPUT_FORMAT, "the format of the output is not known; name it with --to", "不知道输出的格式，请用 --to 指定") \
     X(NO_ENCODING, "--encoding: {1} has an encoding of its own", "--encoding：{1} 的编码是固定的") \
-    X(NO_NOTATION, "--notation, --script, --digits and --black-below are for pgn and text, not for {1}", "--notation、--script、--digits 与 --black-below 只用于 pgn 与 text，不用于 {1}") \
+    X(NO_NOTATION, "--notation, --script, --digits, --places and --black-below are for pgn and text, not for {1}", "--notation、--script、--digits、--places 与 --black-below 只用于 pgn 与 text，不用于 {1}") \
     X(NO_VERSION, "--xqf-version is for xqf, not for {1}", "--xqf-version 只用于 xqf，不用于 {1}") \
     X(HOLDS_ONE, "{1} holds one game only, and there are more for '{2}'; name a folder, which gets a file for each", "{1} 只能存一局，而写入“{2}”的不止一局；请指定文件夹，每局写成一个文件") \
     X(CANNOT_HOLD, "{1}, game {2}: cannot be written as {3}", "{1}，第 {2} 局：不能写成 {3}") \

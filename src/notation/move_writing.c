@@ -45,12 +45,12 @@ static void write_squares(line *out, chuhe_move move, chuhe_notation notation)
 
 /* ---- what is to be said of a legal move ---- */
 
-/* How the piece is told from its fellows where its file does not do. */
+/* How one of several on a file is told from its fellows. */
 static void pick_in_chinese(notation_syntax *said, notation_fellow fellow)
 {
     bool by_order = fellow.crowded_files >= 2 || fellow.on_file > 3;
 
-    if (fellow.on_file == 1 || (by_order && fellow.order > 9)) {
+    if (by_order && fellow.order > 9) {
         said->pick = NOTATION_BY_FILE;
     } else if (by_order) {
         said->pick = NOTATION_BY_ORDER;
@@ -79,10 +79,23 @@ static void pick_in_wxf(notation_syntax *said, notation_fellow fellow)
     }
 }
 
-/* Fills the pick; what stands there by default is the file. */
-static void describe_piece(notation_syntax *said, const chuhe_position *position, chuhe_square from)
+/* Whether the text with the file means this move alone: no fellow there has a
+ * legal move that is told alike. Who reads the short form knows no motion. */
+static bool file_tells(const notation_syntax *said, const chuhe_position *position, chuhe_move move)
 {
-    chuhe_square squares[CHUHE_SQUARES];
+    notation_syntax with_file = *said;
+    chuhe_move read = CHUHE_NO_MOVE;
+
+    if (said->notation == CHUHE_NOTATION_SHORT)
+        with_file.motion = NOTATION_ANY_MOTION;
+    return notation_resolve(&read, position, &with_file, NULL) == CHUHE_OK && read == move;
+}
+
+/* Fills the pick; what stands there by default is the file. */
+static void describe_piece(notation_syntax *said, const chuhe_position *position, chuhe_move move,
+                           chuhe_places places)
+{
+    chuhe_square squares[CHUHE_SQUARES], from = chuhe_move_from(move);
     chuhe_move found;
     int count, index = 0;
 
@@ -102,12 +115,13 @@ static void describe_piece(notation_syntax *said, const chuhe_position *position
     notation_fellow fellow = notation_fellow_at(squares, count, index);
     if (said->notation == CHUHE_NOTATION_WXF)
         pick_in_wxf(said, fellow);
-    else
+    else if (fellow.on_file > 1 &&
+             !(places == CHUHE_PLACES_NEEDED && file_tells(said, position, move)))
         pick_in_chinese(said, fellow);
 }
 
 static void describe(notation_syntax *said, const chuhe_position *position, chuhe_move move,
-                     chuhe_notation notation)
+                     chuhe_notation notation, chuhe_places places)
 {
     chuhe_side side = position->to_move;
     chuhe_square from = chuhe_move_from(move), to = chuhe_move_to(move);
@@ -120,7 +134,7 @@ static void describe(notation_syntax *said, const chuhe_position *position, chuh
                    : ranks > 0 ? NOTATION_FORWARD
                                : NOTATION_BACKWARD;
     said->target = to_file != file ? to_file : ranks > 0 ? ranks : -ranks;
-    describe_piece(said, position, from);
+    describe_piece(said, position, move, places);
 }
 
 /* ---- saying it ---- */
@@ -196,7 +210,8 @@ chuhe_status chuhe_move_to_styled_text(char *buf, size_t cap, size_t *len,
         style = &plain;
     if ((int)notation < 0 || notation >= CHUHE_NOTATIONS || notation == CHUHE_NOTATION_SAN ||
         (unsigned)style->script > CHUHE_SCRIPT_TRADITIONAL ||
-        (unsigned)style->digits > CHUHE_DIGITS_WIDE)
+        (unsigned)style->digits > CHUHE_DIGITS_WIDE ||
+        (unsigned)style->places > CHUHE_PLACES_NEEDED)
         return CHUHE_E_RANGE;
     chuhe_status status = chuhe_position_explain(position, move);
     if (status != CHUHE_OK)
@@ -204,11 +219,11 @@ chuhe_status chuhe_move_to_styled_text(char *buf, size_t cap, size_t *len,
     switch (notation) {
     case CHUHE_NOTATION_CHINESE:
     case CHUHE_NOTATION_SHORT:
-        describe(&said, position, move, notation);
+        describe(&said, position, move, notation, style->places);
         write_chinese(&out, position, &said, style);
         break;
     case CHUHE_NOTATION_WXF:
-        describe(&said, position, move, notation);
+        describe(&said, position, move, notation, CHUHE_PLACES_ALWAYS);
         write_wxf(&out, &said);
         break;
     default:

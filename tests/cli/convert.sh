@@ -34,6 +34,11 @@ one_to_one() {
     expect 1 'traditional characters' convert one.pgn --to text --script traditional --digits ascii
     out_has '炮2平5'
     out_has '馬8進7'
+    printf '[FEN "3k5/9/9/9/3PC4/9/9/4C4/9/4K4 w"]\n\n1. 后炮平六 *\n' >behind.pgn
+    expect 0 'words of order where they are needed' convert behind.pgn --to pgn --places needed
+    out_has '炮五平六'
+    expect 0 'words of order as the rules have them' convert behind.pgn --to pgn --places always
+    out_has '后炮平六'
     for encoding in gb18030 big5 utf-16le utf-16be; do
         wanted=0
         [ $encoding = big5 ] && wanted=1 # it lacks the players' characters

@@ -200,6 +200,13 @@ moves() {
     err_has 'expected coordinates, coordinates10, iccs, chinese, short, wxf'
     expect 2 'unknown digits' moves --digits roman
     err_has '--digits: expected by-side, by-side-wide, chinese, ascii, wide'
+    expect 0 'a cannon that is behind another' moves 3k5/9/9/9/3PC4/9/9/4C4/9/4K4
+    out_has 'e2d2 后炮平六'
+    expect 0 'words of order where they are needed' moves --places needed 3k5/9/9/9/3PC4/9/9/4C4/9/4K4
+    out_has 'e2d2 炮五平六'
+    out_has 'e2f2 后炮平四'
+    expect 2 'unknown places' moves --places never
+    err_has '--places: expected always, needed'
     expect 0 'one move only' moves 3k5/9/9/9/9/9/9/9/4R4/4K4 b
     out_has 'Black to move: one legal move'
     out_has 'd9d8 将4进1'

@@ -141,6 +141,9 @@ whole_records() {
     out_has '{"ply":0,"before":false,"text":"about the game"}'
     expect 0 'replay in traditional characters' replay --script traditional --digits wide "$work/one.pgn"
     out_has '馬８進７'
+    printf '[FEN "3k5/9/9/9/3PC4/9/9/4C4/9/4K4 w"]\n\n1. 后炮平六 *\n' >"$work/behind.pgn"
+    expect 0 'replay with words of order where they are needed' replay --places needed "$work/behind.pgn"
+    out_has '炮五平六'
     printf '[Event "a"]\n[Table "3"]\n[Remark "b"]\n[RedTime "9"]\n\n1. h2e2 *\n' >"$work/tags.pgn"
     expect 0 'headers in Chinese' replay --lang zh "$work/tags.pgn"
     out_has '台次：3'

@@ -148,6 +148,71 @@ static uint32_t mark_of(const char *text)
     return mark;
 }
 
+/* ---- words of order only where they are needed ---- */
+
+/* With Chinese digits each character takes so many bytes. The last ones, from
+ * the third on, tell the way; before them stand the piece and its file, or a
+ * word of order and the piece. */
+enum { CHARACTER = 3, WAY_AT = 2 * CHARACTER };
+
+static chuhe_piece piece_of(const chuhe_position *position, chuhe_move move)
+{
+    return chuhe_position_piece_at(position, chuhe_move_from(move));
+}
+
+/* Whether two moves are told alike but for the piece: alike it is, too, and on
+ * the same file. */
+static bool is_confused(const chuhe_position *position, chuhe_move a, chuhe_move b,
+                        const char *text_a, const char *text_b)
+{
+    return piece_of(position, a) == piece_of(position, b) &&
+           chuhe_square_file(chuhe_move_from(a)) == chuhe_square_file(chuhe_move_from(b)) &&
+           strcmp(text_a + WAY_AT, text_b + WAY_AT) == 0;
+}
+
+/* Replaces the word of order by the file. */
+static void name_file(char *text, const chuhe_position *position, chuhe_move move)
+{
+    static const char *const numbers[] = {"一", "二", "三", "四", "五", "六", "七", "八", "九"};
+    int file = chuhe_square_file(chuhe_move_from(move));
+    bool is_red = chuhe_position_to_move(position) == CHUHE_RED;
+
+    memcpy(text, text + CHARACTER, CHARACTER);
+    memcpy(text + CHARACTER, numbers[is_red ? 8 - file : file], CHARACTER);
+}
+
+static void check_places(const chuhe_position *position, chuhe_notation notation,
+                         const chuhe_move *moves, size_t count, bool is_study)
+{
+    static char texts[CHUHE_STUDY_MOVES_MAX][CHUHE_MOVE_TEXT_CAP];
+    const chuhe_text_style always = {.digits = CHUHE_DIGITS_CHINESE};
+    const chuhe_text_style needed = {.digits = CHUHE_DIGITS_CHINESE, .places = CHUHE_PLACES_NEEDED};
+    char text[CHUHE_MOVE_TEXT_CAP];
+    size_t len = 0;
+
+    for (size_t i = 0; i < count; i++)
+        assert_int_equal(chuhe_move_to_styled_text(texts[i], CHUHE_MOVE_TEXT_CAP, &len, position,
+                                                   moves[i], notation, &always),
+                         CHUHE_OK);
+    for (size_t i = 0; i < count; i++) {
+        bool has_word =
+            memcmp(texts[i], chuhe_piece_chinese(piece_of(position, moves[i])), CHARACTER) != 0;
+        bool needs_word = false;
+        for (size_t j = 0; j < count && has_word && !needs_word; j++)
+            needs_word = j != i && is_confused(position, moves[i], moves[j], texts[i], texts[j]);
+        assert_int_equal(chuhe_move_to_styled_text(text, sizeof text, &len, position, moves[i],
+                                                   notation, &needed),
+                         CHUHE_OK);
+        check_read_back(position, notation, moves[i], text, len, is_study);
+        char expected[CHUHE_MOVE_TEXT_CAP];
+        strcpy(expected, texts[i]);
+        if (has_word && !needs_word)
+            name_file(expected, position, moves[i]);
+        if (strcmp(text, expected) != 0)
+            fail_on(position, text, "has a word of order too many or too few");
+    }
+}
+
 size_t move_texts_check_all(const chuhe_position *position, bool is_study)
 {
     static char texts[CHUHE_STUDY_MOVES_MAX][CHUHE_MOVE_TEXT_CAP];
@@ -170,6 +235,8 @@ size_t move_texts_check_all(const chuhe_position *position, bool is_study)
                 if (marks[i] == marks[j] && strcmp(texts[i], texts[j]) == 0)
                     fail_on(position, texts[i], "is written for two moves");
         }
+        if (notation == CHUHE_NOTATION_CHINESE || notation == CHUHE_NOTATION_SHORT)
+            check_places(position, notation, moves, count, is_study);
     }
     return count;
 }
