@@ -23,6 +23,8 @@
 #include "chuhe/notation.h"
 #include "chuhe/position.h"
 #include "chuhe/record.h"
+#include "chuhe/rulebook.h"
+#include "chuhe/ruling.h"
 #include "chuhe/setup.h"
 #include "chuhe/status.h"
 #include "chuhe/types.h"
