@@ -109,22 +109,26 @@ typedef struct chuhe_rulebook {
     const char *name;  /* as on the command line: "cxa2020" */
     const char *title; /* English */
     const char *title_zh;
-    const char *source;    /* where its text comes from */
-    chuhe_side first_side; /* the colour that the book's own text gives the first move */
-    unsigned loops;        /* how often the loop must have run before the ruling, in play */
+    const char *source;            /* where its text comes from */
+    chuhe_side first_side;         /* the colour that the book's own text gives the first move */
+    unsigned loops;                /* how often the loop must have run before the ruling, in play */
     unsigned natural_limit_rounds; /* 0: none */
     unsigned natural_limit_checks; /* a side's checks beyond this many do not count; 0: all count */
-    unsigned kill_checks;  /* a mate threat may take that many checks: 1 is mate next move; 0: the
-                              book knows no mate threat */
+    unsigned kill_checks; /* a mate threat may take that many checks: 1 is mate next move; 0: the
+                             book knows no mate threat */
     chuhe_chase_style chase;
     bool joint_is_lighter; /* a joint chase is weighed as CHUHE_CONDUCT_CHASE_JOINT */
-    bool one_square_free;  /* 捉一不捉二: chasing a piece on one of its points only is allowed */
+    bool one_square_free; /* 捉一不捉二: chasing a piece on one of its points only is allowed */
     chuhe_conduct_rule conducts[CHUHE_CONDUCTS];
-    chuhe_clause draw;     /* why equal weights draw */
+    chuhe_clause draw; /* why equal weights of 0 draw */
     const chuhe_exception *exceptions;
     size_t exception_count;
     const chuhe_clause *notes; /* further clauses, for readers only */
     size_t note_count;
+    chuhe_clause draw_forbidden; /* why equal weights above 0 draw: both do what is forbidden */
+    const char *source_zh;
+    const char *summary; /* one line: what is special about the book */
+    const char *summary_zh;
 } chuhe_rulebook;
 
 /* The books that the library knows, in order of age, the online rule and "none"
