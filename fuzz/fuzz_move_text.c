@@ -57,7 +57,7 @@ static void check_in(const chuhe_position *position, chuhe_move move, chuhe_nota
 static void check_written(const chuhe_position *position, chuhe_move move, bool is_playable)
 {
     for (int notation = 0; notation < CHUHE_NOTATIONS; notation++)
-        for (unsigned i = 0; i < 40 && notation != CHUHE_NOTATION_SAN; i++) {
+        for (unsigned i = 0; i < 60 && notation != CHUHE_NOTATION_SAN; i++) {
             chuhe_text_style style = {.script = (chuhe_script)(i & 1),
                                       .digits = (chuhe_digits)(i % 20 >> 2),
                                       .black_below = (i & 2) != 0,

@@ -184,54 +184,54 @@ static void test_black_below(void **state)
 }
 
 /* 前, 后 and orders only where the file leaves a doubt. */
-static void test_places_where_needed(void **state)
+static void test_places(void **state)
 {
     (void)state;
     static const struct {
-        const char *fen, *move, *always, *needed;
+        const char *fen, *move, *texts[3]; /* always, needed, published */
     } cases[] = {
         /* the front cannon has a soldier of its own at its side */
-        {"3k5/9/9/9/3PC4/9/9/4C4/9/4K4 w", "e2d2", "后炮平六", "炮五平六"},
-        {"3k5/9/9/9/3PC4/9/9/4C4/9/4K4 w", "e2f2", "后炮平四", "后炮平四"},
-        {"3k5/9/9/9/3PC4/9/9/4C4/9/4K4 w", "e5f5", "前炮平四", "前炮平四"},
-        {"3k5/9/9/9/3PC4/9/9/4C4/9/4K4 w", "e5e3", "前炮退二", "炮五退二"},
-        {"3k5/9/9/9/3PC4/9/9/4C4/9/4K4 w", "e5e6", "前炮进一", "前炮进一"},
+        {"3k5/9/9/9/3PC4/9/9/4C4/9/4K4 w", "e2d2", {"后炮平六", "炮五平六", "炮五平六"}},
+        {"3k5/9/9/9/3PC4/9/9/4C4/9/4K4 w", "e2f2", {"后炮平四", "后炮平四", "后炮平四"}},
+        {"3k5/9/9/9/3PC4/9/9/4C4/9/4K4 w", "e5f5", {"前炮平四", "前炮平四", "前炮平四"}},
+        {"3k5/9/9/9/3PC4/9/9/4C4/9/4K4 w", "e5e3", {"前炮退二", "炮五退二", "炮五退二"}},
+        {"3k5/9/9/9/3PC4/9/9/4C4/9/4K4 w", "e5e6", {"前炮进一", "前炮进一", "前炮进一"}},
         /* one horse may not leave its general, and cannot step off the board */
-        {"3k5/9/9/9/9/5N3/9/9/9/4KN2r w", "f4g6", "前马进三", "马四进三"},
-        {"3k5/9/9/9/9/5N3/9/9/9/4KN2r w", "f4g2", "前马退三", "马四退三"},
-        {"3k5/9/9/9/9/5N3/9/9/9/4KN3 w", "f4g6", "前马进三", "前马进三"},
+        {"3k5/9/9/9/9/5N3/9/9/9/4KN2r w", "f4g6", {"前马进三", "马四进三", "前马进三"}},
+        {"3k5/9/9/9/9/5N3/9/9/9/4KN2r w", "f4g2", {"前马退三", "马四退三", "马四退三"}},
+        {"3k5/9/9/9/9/5N3/9/9/9/4KN3 w", "f4g6", {"前马进三", "前马进三", "前马进三"}},
         /* behind the foremost of three soldiers none can go forward */
-        {"3k5/4P4/4P4/4P4/9/9/9/9/9/4K4 w", "e8e9", "前兵进一", "兵五进一"},
-        {"3k5/4P4/4P4/4P4/9/9/9/9/9/4K4 w", "e7f7", "中兵平四", "中兵平四"},
-        {"3k5/4P4/4P4/4P4/9/9/9/9/9/4K4 w", "e6f6", "后兵平四", "后兵平四"},
+        {"3k5/4P4/4P4/4P4/9/9/9/9/9/4K4 w", "e8e9", {"前兵进一", "兵五进一", "前兵进一"}},
+        {"3k5/4P4/4P4/4P4/9/9/9/9/9/4K4 w", "e7f7", {"中兵平四", "中兵平四", "中兵平四"}},
+        {"3k5/4P4/4P4/4P4/9/9/9/9/9/4K4 w", "e6f6", {"后兵平四", "后兵平四", "后兵平四"}},
         /* 兵三 is on file 3 and not the third in order, which is the one in c8 */
-        {"3k5/2P3P2/2P3P2/9/9/9/9/9/9/4K4 w", "g8g9", "一兵进一", "兵三进一"},
-        {"3k5/2P3P2/2P3P2/9/9/9/9/9/9/4K4 w", "c8c9", "三兵进一", "兵七进一"},
-        {"3k5/2P3P2/2P3P2/9/9/9/9/9/9/4K4 w", "c7b7", "四兵平八", "四兵平八"},
+        {"3k5/2P3P2/2P3P2/9/9/9/9/9/9/4K4 w", "g8g9", {"一兵进一", "兵三进一", "一兵进一"}},
+        {"3k5/2P3P2/2P3P2/9/9/9/9/9/9/4K4 w", "c8c9", {"三兵进一", "兵七进一", "三兵进一"}},
+        {"3k5/2P3P2/2P3P2/9/9/9/9/9/9/4K4 w", "c7b7", {"四兵平八", "四兵平八", "四兵平八"}},
         /* Black, on its own file 5 */
-        {"4k4/9/4r4/9/4r4/9/9/9/9/3K5 b", "e5e3", "前车进2", "车5进2"},
-        {"4k4/9/4r4/9/4r4/9/9/9/9/3K5 b", "e5e6", "前车退1", "前车退1"},
+        {"4k4/9/4r4/9/4r4/9/9/9/9/3K5 b", "e5e3", {"前车进2", "车5进2", "车5进2"}},
+        {"4k4/9/4r4/9/4r4/9/9/9/9/3K5 b", "e5e6", {"前车退1", "前车退1", "前车退1"}},
         /* never needed */
-        {"5k3/9/9/9/9/9/9/3A5/9/3AK4 w", "d2e1", "仕六退五", "仕六退五"},
-        {"3k5/9/9/9/9/9/9/4C4/9/4K4 w", "e2d2", "炮五平六", "炮五平六"},
+        {"5k3/9/9/9/9/9/9/3A5/9/3AK4 w", "d2e1", {"仕六退五", "仕六退五", "仕六退五"}},
+        {"3k5/9/9/9/9/9/9/4C4/9/4K4 w", "e2d2", {"炮五平六", "炮五平六", "炮五平六"}},
     };
 
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const chuhe_text_style needed = {.places = CHUHE_PLACES_NEEDED};
-        move_texts_write(cases[i].fen, CHUHE_NOTATION_CHINESE, NULL, cases[i].move,
-                         cases[i].always);
-        move_texts_write(cases[i].fen, CHUHE_NOTATION_CHINESE, &needed, cases[i].move,
-                         cases[i].needed);
-    }
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        for (int places = CHUHE_PLACES_ALWAYS; places <= CHUHE_PLACES_PUBLISHED; places++) {
+            const chuhe_text_style style = {.places = (chuhe_places)places};
+            move_texts_write(cases[i].fen, CHUHE_NOTATION_CHINESE, &style, cases[i].move,
+                             cases[i].texts[places]);
+        }
     const chuhe_text_style printed = {.script = CHUHE_SCRIPT_TRADITIONAL,
                                       .digits = CHUHE_DIGITS_BY_SIDE_WIDE,
                                       .places = CHUHE_PLACES_NEEDED};
-    move_texts_write(cases[14].fen, CHUHE_NOTATION_CHINESE, &printed, "e5e3", "車５進２");
+    move_texts_write("4k4/9/4r4/9/4r4/9/9/9/9/3K5 b", CHUHE_NOTATION_CHINESE, &printed, "e5e3",
+                     "車５進２");
     move_texts_write(cases[0].fen, CHUHE_NOTATION_WXF, &printed, "e2d2", "C-=6");
 }
 
 /* The short form asks for every way: 车12 might be the front one's 退二 or 平二. */
-static void test_short_places_where_needed(void **state)
+static void test_short_places(void **state)
 {
     (void)state;
     const chuhe_text_style needed = {.places = CHUHE_PLACES_NEEDED};
@@ -272,7 +272,7 @@ static void test_styles_that_are_none(void **state)
     char text[CHUHE_MOVE_TEXT_CAP] = "untouched";
     size_t len = 5;
     const chuhe_text_style wrong[] = {
-        {.script = (chuhe_script)2}, {.digits = (chuhe_digits)5}, {.places = (chuhe_places)2}};
+        {.script = (chuhe_script)2}, {.digits = (chuhe_digits)5}, {.places = (chuhe_places)3}};
     chuhe_move move = facts_move("h2e2");
 
     chuhe_position_start(&position);
@@ -301,8 +301,8 @@ int main(void)
         cmocka_unit_test(test_a_short_text_that_is_ambiguous_is_written_all_the_same),
         cmocka_unit_test(test_scripts_and_digits),
         cmocka_unit_test(test_black_below),
-        cmocka_unit_test(test_places_where_needed),
-        cmocka_unit_test(test_short_places_where_needed),
+        cmocka_unit_test(test_places),
+        cmocka_unit_test(test_short_places),
         cmocka_unit_test(test_pieces_in_a_style),
         cmocka_unit_test(test_styles_that_are_none),
     };

@@ -49,12 +49,14 @@ typedef enum chuhe_digits {
 } chuhe_digits;
 /* When the words of order (前, 中, 后, 一 to 五) take the place of the file. */
 typedef enum chuhe_places {
-    CHUHE_PLACES_ALWAYS, /* whenever pieces alike share a file, as the rule books have it */
-    CHUHE_PLACES_NEEDED  /* only when the text with the file would fit more legal moves
-                            than this one, as in many published games: 炮五平六, not
-                            前炮平六, when the other cannon may not go there. What fits
-                            is judged in the notation that is written: the short form
-                            leaves out fewer of the words than the full form. */
+    CHUHE_PLACES_ALWAYS,   /* whenever pieces alike share a file, as the rule books have it */
+    CHUHE_PLACES_NEEDED,   /* only when the text with the file would fit more legal moves
+                              than this one: 炮五平六, not 前炮平六, when the other cannon
+                              may not go there. What fits is judged in the notation that
+                              is written: in short more of the words are needed. */
+    CHUHE_PLACES_PUBLISHED /* as many published games have it: always for soldiers, and
+                              for the others when one more of them could make the move by
+                              its way of moving, even if its general forbids it */
 } chuhe_places;
 typedef struct chuhe_text_style {
     chuhe_script script;

@@ -42,7 +42,7 @@ int notation_style_read(cli *c, chuhe_text_style *style, int key, const char *va
         [CHUHE_DIGITS_BY_SIDE] = "by-side", [CHUHE_DIGITS_BY_SIDE_WIDE] = "by-side-wide",
         [CHUHE_DIGITS_CHINESE] = "chinese", [CHUHE_DIGITS_ASCII] = "ascii",
         [CHUHE_DIGITS_WIDE] = "wide",       NULL};
-    static const char *const places[] = {"always", "needed", NULL};
+    static const char *const places[] = {"always", "needed", "published", NULL};
     static const struct {
         const char *option, *const *names;
     } parts[] = {{"--script", scripts}, {"--digits", digits}, {"--places", places}};

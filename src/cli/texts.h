@@ -187,7 +187,7 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(OPTION_NOTATION, "print moves as chinese (炮二平五, the default), short (炮25), wxf (C2=5), iccs (H2-E2), coordinates (h2e2) or coordinates10 (h3e3)", "着法的写法：chinese（炮二平五，默认）、short（炮25）、wxf（C2=5）、iccs（H2-E2）、coordinates（h2e2）或 coordinates10（h3e3）") \
     X(OPTION_SCRIPT, "Chinese characters: simplified (the default) or traditional", "字体：simplified（简体，默认）或 traditional（繁体）") \
     X(OPTION_DIGITS, "digits of Chinese moves: by-side (一 for Red, 1 for Black; the default), by-side-wide (一, １), chinese, ascii or wide", "着法数字：by-side（红方用一，黑方用 1，默认）、by-side-wide（一、１）、chinese、ascii 或 wide") \
-    X(OPTION_PLACES, "前, 中, 后 and 一 to 五 in Chinese moves: always (wherever two or more alike stand on a file; the default) or needed (only where the file would leave a doubt)", "中文着法中的前、中、后与一至五：always（同一纵线上有两个以上同类棋子就用，默认）或 needed（只在用纵线号说不清时才用）") \
+    X(OPTION_PLACES, "前, 中, 后 and 一 to 五 in Chinese moves: always (wherever two or more alike stand on a file; the default), needed (only where the file would leave a doubt) or published (as many published games: always for soldiers; for others also where only the general's safety takes the doubt away)", "中文着法中的前、中、后与一至五：always（同一纵线上有两个以上同类棋子就用，默认）、needed（只在用纵线号说不清时才用）或 published（许多已发表棋谱的写法：兵卒总用；其他棋子即使只因送将而不能走也算说不清）") \
     X(OPTION_FROM, "format of the input (default: found out)", "输入的格式（默认自动识别）") \
     X(OPTION_FROM_ENCODING, "encoding of the input: utf-8, gb18030, big5, utf-16le or utf-16be (default: found out)", "输入的编码：utf-8、gb18030、big5、utf-16le 或 utf-16be（默认自动识别）") \
     X(OPTION_VARIATIONS, "print the variations as well, indented", "同时显示变着，按层缩进") \

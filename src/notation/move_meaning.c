@@ -285,6 +285,18 @@ chuhe_status notation_resolve(chuhe_move *move, const chuhe_position *position,
                                                                         : syntax->to_at);
 }
 
+/* A general that forbids a move is the finest fault, so it is the one told. */
+bool notation_fits_one(const chuhe_position *position, const notation_syntax *syntax,
+                       notation_fit fit)
+{
+    findings found = {.cap = 0};
+
+    find(&found, position, syntax);
+    return found.count == 1 &&
+           (fit == NOTATION_FIT_LEGAL ||
+            (found.refused != CHUHE_E_GENERALS_FACING && found.refused != CHUHE_E_LEFT_IN_CHECK));
+}
+
 size_t notation_candidates(chuhe_move *moves, size_t cap, const chuhe_position *position,
                            const notation_syntax *syntax)
 {

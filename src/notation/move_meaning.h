@@ -13,6 +13,12 @@
 chuhe_status notation_resolve(chuhe_move *move, const chuhe_position *position,
                               const notation_syntax *syntax, chuhe_error *err);
 
+/* Whether the text fits one move and no other: no other legal one, or not even
+ * one that only the safety of the own general forbids. */
+typedef enum notation_fit { NOTATION_FIT_LEGAL, NOTATION_FIT_BUT_FOR_GENERAL } notation_fit;
+bool notation_fits_one(const chuhe_position *position, const notation_syntax *syntax,
+                       notation_fit fit);
+
 /* All legal moves that the text fits, at most cap of them; returns how many. */
 size_t notation_candidates(chuhe_move *moves, size_t cap, const chuhe_position *position,
                            const notation_syntax *syntax);

@@ -79,23 +79,27 @@ static void pick_in_wxf(notation_syntax *said, notation_fellow fellow)
     }
 }
 
-/* Whether the text with the file means this move alone: no fellow there has a
- * legal move that is told alike. Who reads the short form knows no motion. */
-static bool file_tells(const notation_syntax *said, const chuhe_position *position, chuhe_move move)
+/* Whether the file does without a word of order. The text with the file always
+ * fits the move itself. Who reads the short form knows no motion. */
+static bool file_does(const notation_syntax *said, const chuhe_position *position,
+                      chuhe_places places)
 {
+    bool published = places == CHUHE_PLACES_PUBLISHED;
     notation_syntax with_file = *said;
-    chuhe_move read = CHUHE_NO_MOVE;
 
+    if (places == CHUHE_PLACES_ALWAYS || (published && said->kind == CHUHE_SOLDIER))
+        return false;
     if (said->notation == CHUHE_NOTATION_SHORT)
         with_file.motion = NOTATION_ANY_MOTION;
-    return notation_resolve(&read, position, &with_file, NULL) == CHUHE_OK && read == move;
+    return notation_fits_one(position, &with_file,
+                             published ? NOTATION_FIT_BUT_FOR_GENERAL : NOTATION_FIT_LEGAL);
 }
 
 /* Fills the pick; what stands there by default is the file. */
-static void describe_piece(notation_syntax *said, const chuhe_position *position, chuhe_move move,
+static void describe_piece(notation_syntax *said, const chuhe_position *position, chuhe_square from,
                            chuhe_places places)
 {
-    chuhe_square squares[CHUHE_SQUARES], from = chuhe_move_from(move);
+    chuhe_square squares[CHUHE_SQUARES];
     chuhe_move found;
     int count, index = 0;
 
@@ -115,8 +119,7 @@ static void describe_piece(notation_syntax *said, const chuhe_position *position
     notation_fellow fellow = notation_fellow_at(squares, count, index);
     if (said->notation == CHUHE_NOTATION_WXF)
         pick_in_wxf(said, fellow);
-    else if (fellow.on_file > 1 &&
-             !(places == CHUHE_PLACES_NEEDED && file_tells(said, position, move)))
+    else if (fellow.on_file > 1 && !file_does(said, position, places))
         pick_in_chinese(said, fellow);
 }
 
@@ -134,7 +137,7 @@ static void describe(notation_syntax *said, const chuhe_position *position, chuh
                    : ranks > 0 ? NOTATION_FORWARD
                                : NOTATION_BACKWARD;
     said->target = to_file != file ? to_file : ranks > 0 ? ranks : -ranks;
-    describe_piece(said, position, move, places);
+    describe_piece(said, position, from, places);
 }
 
 /* ---- saying it ---- */
@@ -211,7 +214,7 @@ chuhe_status chuhe_move_to_styled_text(char *buf, size_t cap, size_t *len,
     if ((int)notation < 0 || notation >= CHUHE_NOTATIONS || notation == CHUHE_NOTATION_SAN ||
         (unsigned)style->script > CHUHE_SCRIPT_TRADITIONAL ||
         (unsigned)style->digits > CHUHE_DIGITS_WIDE ||
-        (unsigned)style->places > CHUHE_PLACES_NEEDED)
+        (unsigned)style->places > CHUHE_PLACES_PUBLISHED)
         return CHUHE_E_RANGE;
     chuhe_status status = chuhe_position_explain(position, move);
     if (status != CHUHE_OK)

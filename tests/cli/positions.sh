@@ -205,8 +205,11 @@ moves() {
     expect 0 'words of order where they are needed' moves --places needed 3k5/9/9/9/3PC4/9/9/4C4/9/4K4
     out_has 'e2d2 炮五平六'
     out_has 'e2f2 后炮平四'
+    expect 0 'words of order as published games have them' moves --places published 3k5/9/9/9/9/5N3/9/9/9/4KN2r
+    out_has 'f4g6 前马进三'
+    out_has 'f4g2 马四退三'
     expect 2 'unknown places' moves --places never
-    err_has '--places: expected always, needed'
+    err_has '--places: expected always, needed, published'
     expect 0 'one move only' moves 3k5/9/9/9/9/9/9/9/4R4/4K4 b
     out_has 'Black to move: one legal move'
     out_has 'd9d8 将4进1'

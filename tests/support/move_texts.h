@@ -25,9 +25,9 @@ void move_texts_write(const char *fen, chuhe_notation notation, const chuhe_text
 /* Every legal move is read back from what is written for it in each notation
  * that is written; what is read again is written alike. On a playable position
  * never two are written alike, save in the short form, where a text that several
- * moves fit has them all as candidates. The same in the style that has words of
- * order only where they are needed: where another legal move of a piece alike from
- * the same file is told alike. Returns how many moves there were. */
+ * moves fit has them all as candidates. In Chinese the same with words of order
+ * only where they are needed, and as published games have them: none is there too
+ * many or too few. Returns how many moves there were. */
 size_t move_texts_check_all(const chuhe_position *position, bool is_study);
 
 /* Soldiers beyond the river on few files, so that two to five stand on one and
