@@ -9,59 +9,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <dirent.h>
-
 #include <cmocka.h>
 
 #include <chuhe.h>
 
 #include "support/chance_record.h"
+#include "support/corpus_files.h"
 
-enum { PATH_CAP = 1024 };
+/* Visits the records in a folder, beside which stand lists of them. */
+static void (*visit_record)(const char *folder, const char *name);
 
-static const char *corpus;
-
-/* ---- files ---- */
-
-typedef struct bytes {
-    char *text;
-    size_t len;
-} bytes;
-
-static bytes read_file(const char *folder, const char *name)
+static void visit_file(const char *folder, const char *name)
 {
-    char path[PATH_CAP];
-    bytes b = {NULL, 0};
-    snprintf(path, sizeof path, "%s/%s/%s", corpus, folder, name);
-    FILE *file = fopen(path, "rb");
-    if (file == NULL)
-        fail_msg("cannot open %s", path);
-    fseek(file, 0, SEEK_END);
-    b.len = (size_t)ftell(file);
-    rewind(file);
-    b.text = malloc(b.len + 1);
-    assert_non_null(b.text);
-    assert_int_equal(fread(b.text, 1, b.len, file), b.len);
-    b.text[b.len] = '\0';
-    fclose(file);
-    return b;
+    const char *dot = strrchr(name, '.');
+    if (dot != NULL && chuhe_format_from_name(dot + 1) != CHUHE_FORMAT_AUTO)
+        visit_record(folder, name);
 }
 
 static void for_each_record(const char *folder, void (*visit)(const char *folder, const char *name))
 {
-    char path[PATH_CAP];
-    snprintf(path, sizeof path, "%s/%s", corpus, folder);
-    DIR *dir = opendir(path);
-    if (dir == NULL) {
-        fail_msg("cannot open %s", path);
-        return;
-    }
-    for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {
-        const char *dot = strrchr(entry->d_name, '.');
-        if (dot != NULL && chuhe_format_from_name(dot + 1) != CHUHE_FORMAT_AUTO)
-            visit(folder, entry->d_name);
-    }
-    closedir(dir);
+    visit_record = visit;
+    corpus_visit(folder, visit_file);
 }
 
 /* ---- the lists: an object a line, without nesting but for "main" ---- */
@@ -209,14 +177,14 @@ static bool on_xqf_game(chuhe_record *record, chuhe_format format, chuhe_charset
 static void test_xqf_files_are_what_they_are(void **state)
 {
     (void)state;
-    bytes list = read_file("xqf", "EXPECTED.jsonl");
+    corpus_file list = corpus_read("xqf", "EXPECTED.jsonl");
     size_t files = 0;
     for (char *line = strtok(list.text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
         char name[64];
         size_t len;
         const char *sha = value_of(&len, line, "sha");
         snprintf(name, sizeof name, "%.*s.xqf", (int)len, sha);
-        bytes file = read_file("xqf", name);
+        corpus_file file = corpus_read("xqf", name);
         expectation e = {.line = line};
         chuhe_game_reader reader = {on_xqf_game, on_warning, &e};
         assert_int_equal(chuhe_read_records(file.text, file.len, NULL, &reader, NULL), CHUHE_OK);
@@ -272,8 +240,8 @@ static size_t library_games, library_files;
 
 static void expect_library(const char *folder, const char *name)
 {
-    bytes list = read_file(folder, "EXPECTED.jsonl");
-    bytes file = read_file(folder, name);
+    corpus_file list = corpus_read(folder, "EXPECTED.jsonl");
+    corpus_file file = corpus_read(folder, name);
     expectation e = {.list = list.text, .src = name};
     chuhe_game_reader reader = {on_cbr_game, on_warning, &e};
     assert_int_equal(chuhe_read_records(file.text, file.len, NULL, &reader, NULL), CHUHE_OK);
@@ -355,7 +323,7 @@ static bool on_round_trip(chuhe_record *record, chuhe_format format, chuhe_chars
 
 static void go_round(const char *folder, const char *name)
 {
-    bytes file = read_file(folder, name);
+    corpus_file file = corpus_read(folder, name);
     chuhe_game_reader reader = {on_round_trip, NULL, NULL};
     assert_int_equal(chuhe_read_records(file.text, file.len, NULL, &reader, NULL), CHUHE_OK);
     free(file.text);
@@ -404,7 +372,7 @@ static bool on_damaged(chuhe_record *record, chuhe_format format, chuhe_charset 
  * back. */
 static void survive(const char *folder, const char *name)
 {
-    bytes file = read_file(folder, name);
+    corpus_file file = corpus_read(folder, name);
     char *copy = malloc(file.len + 1);
     chuhe_format format = chuhe_format_from_name(strrchr(name, '.') + 1);
     for (unsigned i = 0; i < damages; i++) {
@@ -435,11 +403,8 @@ static void test_damaged_copies_end_in_warnings(void **state)
 
 int main(void)
 {
-    corpus = getenv("CHUHE_CORPUS");
-    if (corpus == NULL) {
-        puts("1..0 # SKIP CHUHE_CORPUS does not name a folder of records");
+    if (!corpus_is_there())
         return 77;
-    }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_xqf_files_are_what_they_are),
         cmocka_unit_test(test_libraries_are_what_they_are),

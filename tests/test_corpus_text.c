@@ -9,60 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <dirent.h>
-#include <iconv.h>
-
 #include <cmocka.h>
 
 #include <chuhe.h>
 
 #include "support/chance.h"
+#include "support/corpus_files.h"
 
-enum { PATH_CAP = 1024, MOVES_CAP = 1 << 16 };
-
-static const char *corpus;
-
-/* ---- files ---- */
-
-typedef struct bytes {
-    char *text;
-    size_t len;
-} bytes;
-
-static bytes read_file(const char *path)
-{
-    bytes b = {NULL, 0};
-    FILE *file = fopen(path, "rb");
-    if (file == NULL)
-        fail_msg("cannot open %s", path);
-    fseek(file, 0, SEEK_END);
-    b.len = (size_t)ftell(file);
-    rewind(file);
-    b.text = malloc(b.len + 1);
-    assert_non_null(b.text);
-    assert_int_equal(fread(b.text, 1, b.len, file), b.len);
-    b.text[b.len] = '\0';
-    fclose(file);
-    return b;
-}
-
-static void for_each_file(const char *folder, void (*visit)(const char *path, const char *name))
-{
-    char path[PATH_CAP];
-    snprintf(path, sizeof path, "%s/%s", corpus, folder);
-    DIR *dir = opendir(path);
-    if (dir == NULL) {
-        fail_msg("cannot open %s", path);
-        return;
-    }
-    for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {
-        if (entry->d_name[0] == '.')
-            continue;
-        snprintf(path, sizeof path, "%s/%s/%s", corpus, folder, entry->d_name);
-        visit(path, entry->d_name);
-    }
-    closedir(dir);
-}
+enum { MOVES_CAP = 1 << 16 };
 
 /* ---- reading ---- */
 
@@ -111,140 +65,79 @@ static bool on_warning(const chuhe_warning *warning, void *ctx)
     return true;
 }
 
-static chuhe_status read_bytes(reading *r, bytes b, const char *name,
+static chuhe_status read_bytes(reading *r, corpus_file f, const char *name,
                                const chuhe_allocator *allocator)
 {
     chuhe_game_reader reader = {on_game, on_warning, r};
     chuhe_read_options options = {.file_name = name, .allocator = allocator};
     *r = (reading){.games = 0};
-    return chuhe_read_records(b.text, b.len, &options, &reader, NULL);
+    return chuhe_read_records(f.text, f.len, &options, &reader, NULL);
 }
 
 /* ---- whole files ---- */
 
-/* How many moves a Chinese PGN has by what no reader of ours has a hand in: every
- * move has one of 进 退 平, which stand nowhere else outside tags and braces. */
-static size_t count_ways(bytes b, const char *charset)
+/* How many moves a Chinese PGN has by what no reader of ours has a hand in. */
+static size_t count_ways(corpus_file pgn, const char *charset)
 {
-    static const char *const ways[] = {"进", "進", "退", "平"};
-    char *text = malloc(b.len * 4 + 1), *in = b.text, *out = text;
-    size_t in_left = b.len, out_left = b.len * 4, count = 0;
-    iconv_t converter = iconv_open("UTF-8", charset);
-    assert_true(converter != (iconv_t)-1);
-    iconv(converter, &in, &in_left, &out, &out_left);
-    iconv(converter, NULL, NULL, &out, &out_left);
-    iconv_close(converter);
-    assert_int_equal(in_left, 0);
-    *out = '\0';
-    bool in_tag = false, in_brace = false;
-    for (const char *at = text; *at != '\0'; at++) {
-        if (*at == '[' && (at == text || at[-1] == '\n'))
-            in_tag = true;
-        if (*at == '\n')
-            in_tag = false;
-        in_brace = *at == '{' || (in_brace && *at != '}');
-        for (size_t i = 0; i < sizeof ways / sizeof *ways && !in_tag && !in_brace; i++)
-            count += strncmp(at, ways[i], strlen(ways[i])) == 0;
-    }
+    char *text = corpus_move_text(pgn, charset);
+    size_t count = 0;
+    for (const char *at = text; (at = corpus_next_way(at)) != NULL; at++)
+        count++;
     free(text);
     return count;
 }
 
 static size_t files_read;
 
-static void check_pgn(const char *path, const char *name, const char *charset,
+static void check_pgn(const char *folder, const char *name, const char *charset,
                       chuhe_charset expected)
 {
     static reading r;
-    bytes b = read_file(path);
-    size_t moves = count_ways(b, charset);
-    assert_int_equal(read_bytes(&r, b, name, NULL), CHUHE_OK);
+    corpus_file f = corpus_read(folder, name);
+    size_t moves = count_ways(f, charset);
+    assert_int_equal(read_bytes(&r, f, name, NULL), CHUHE_OK);
     assert_int_equal(r.format, CHUHE_FORMAT_PGN);
     if (r.games != 1 || r.move_warnings != 0 || r.plies != moves || r.charset != expected)
         fail_msg("%s: %zu games, %zu plies of %zu, %zu bad, %s", name, r.games, r.plies, moves,
                  r.move_warnings, chuhe_charset_name(r.charset));
     files_read++;
-    free(b.text);
+    free(f.text);
 }
 
-static void check_big5(const char *path, const char *name)
+static void check_big5(const char *folder, const char *name)
 {
-    check_pgn(path, name, "BIG5-HKSCS", CHUHE_CHARSET_BIG5);
+    check_pgn(folder, name, "BIG5-HKSCS", CHUHE_CHARSET_BIG5);
 }
 
-static void check_gbk(const char *path, const char *name)
+static void check_gbk(const char *folder, const char *name)
 {
-    check_pgn(path, name, "GB18030", CHUHE_CHARSET_GB18030);
+    check_pgn(folder, name, "GB18030", CHUHE_CHARSET_GB18030);
 }
 
 static void test_no_move_of_a_pgn_is_lost(void **state)
 {
     (void)state;
     files_read = 0;
-    for_each_file("pgn-big5", check_big5);
+    corpus_visit("pgn-big5", check_big5);
     assert_int_equal(files_read, 321);
-    for_each_file("pgn-gbk", check_gbk);
+    corpus_visit("pgn-gbk", check_gbk);
     assert_int_equal(files_read, 321 + 160);
 }
 
-/* The value of a text field in a line of JSON that has no escapes in it. */
-static bool field(char *value, size_t cap, const char *line, const char *name)
+static void compare_with_list(const corpus_game *game)
 {
-    char key[32];
-    snprintf(key, sizeof key, "\"%s\": \"", name);
-    const char *at = strstr(line, key);
-    if (at == NULL)
-        return false;
-    at += strlen(key);
-    size_t len = strcspn(at, "\"");
-    if (len >= cap)
-        return false;
-    memcpy(value, at, len);
-    value[len] = '\0';
-    return true;
-}
-
-/* Turns 中局/1.pgn into the path of that file, if there is one. */
-static bool find_big5(char path[PATH_CAP], const char *src)
-{
-    size_t len = (size_t)snprintf(path, PATH_CAP, "%s/pgn-big5/", corpus);
-    for (; *src != '\0' && len + 3 < PATH_CAP; src++) {
-        path[len++] = *src == '/' ? '_' : *src;
-        if (*src == '/')
-            path[len++] = '_';
-    }
-    path[len] = '\0';
-    FILE *file = fopen(path, "rb");
-    if (file != NULL)
-        fclose(file);
-    return file != NULL;
+    static reading r;
+    corpus_file f = corpus_read("pgn-big5", game->name);
+    assert_int_equal(read_bytes(&r, f, game->name, NULL), CHUHE_OK);
+    assert_string_equal(r.moves, game->moves);
+    assert_memory_equal(r.fen, game->fen, strcspn(game->fen, " ") + 2); /* board and side */
+    free(f.text);
 }
 
 static void test_the_moves_are_those_of_the_other_list(void **state)
 {
-    static reading r;
-    static char line[1 << 16], moves[1 << 16];
-    char path[PATH_CAP], src[512], fen[CHUHE_FEN_CAP];
-    size_t compared = 0;
     (void)state;
-    snprintf(path, sizeof path, "%s/games/ccpd-uci.jsonl", corpus);
-    FILE *list = fopen(path, "rb");
-    assert_non_null(list);
-    while (fgets(line, sizeof line, list) != NULL) {
-        if (!field(src, sizeof src, line, "src") || !field(moves, sizeof moves, line, "moves") ||
-            !find_big5(path, src))
-            continue;
-        if (!field(fen, sizeof fen, line, "fen")) /* null: the usual start */
-            strcpy(fen, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w");
-        bytes b = read_file(path);
-        assert_int_equal(read_bytes(&r, b, path, NULL), CHUHE_OK);
-        assert_string_equal(r.moves, moves);
-        assert_memory_equal(r.fen, fen, strcspn(fen, " ") + 2); /* board and side */
-        compared++;
-        free(b.text);
-    }
-    fclose(list);
-    assert_int_equal(compared, 28);
+    assert_int_equal(corpus_visit_listed_big5(compare_with_list), 28);
 }
 
 static void test_plain_lists_and_wxf(void **state)
@@ -266,17 +159,15 @@ static void test_plain_lists_and_wxf(void **state)
         {"initial.wxf", CHUHE_FORMAT_WXF, CHUHE_CHARSET_UTF8, 0},
     };
     static reading r;
-    char path[PATH_CAP];
     (void)state;
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        snprintf(path, sizeof path, "%s/text/%s", corpus, files[i].name);
-        bytes b = read_file(path);
-        assert_int_equal(read_bytes(&r, b, NULL, NULL), CHUHE_OK);
+        corpus_file f = corpus_read("text", files[i].name);
+        assert_int_equal(read_bytes(&r, f, NULL, NULL), CHUHE_OK);
         if (r.games != 1 || r.plies != files[i].plies || r.move_warnings != 0 ||
             r.format != files[i].format || r.charset != files[i].charset)
             fail_msg("%s: %zu games, %zu plies, %zu bad, %s %s", files[i].name, r.games, r.plies,
                      r.move_warnings, chuhe_format_name(r.format), chuhe_charset_name(r.charset));
-        free(b.text);
+        free(f.text);
     }
 }
 
@@ -306,35 +197,35 @@ static void *metered(void *old, size_t size, void *ctx)
     return block + 2;
 }
 
-static void check_damaged(bytes b, const char *name)
+static void check_damaged(corpus_file f, const char *name)
 {
     static reading r;
     meter m = {0, 0};
     chuhe_allocator allocator = {metered, &m};
-    bytes exact = {malloc(b.len == 0 ? 1 : b.len), b.len}; /* no byte more, for sanitizers */
+    corpus_file exact = {malloc(f.len == 0 ? 1 : f.len), f.len}; /* no byte more, for sanitizers */
     assert_non_null(exact.text);
-    memcpy(exact.text, b.text, b.len);
+    memcpy(exact.text, f.text, f.len);
     chuhe_status status = read_bytes(&r, exact, name, &allocator);
     if (status != CHUHE_OK && status != CHUHE_E_NO_RECORD)
         fail_msg("%s: %s", name, chuhe_status_message(status));
     assert_int_equal(m.now, 0);
-    assert_true(m.most <= 10 * b.len + (16u << 20));
+    assert_true(m.most <= 10 * f.len + (16u << 20));
     free(exact.text);
 }
 
-static void damage(const char *path, const char *name)
+static void damage(const char *folder, const char *name)
 {
     enum { TRIES = 16 };
-    bytes b = read_file(path);
-    chance luck = {b.len};
+    corpus_file f = corpus_read(folder, name);
+    chance luck = {f.len};
     for (size_t i = 0; i < TRIES; i++)
-        check_damaged((bytes){b.text, b.len * i / TRIES}, name);
+        check_damaged((corpus_file){f.text, f.len * i / TRIES}, name);
     for (size_t i = 0; i < TRIES; i++) {
         for (size_t flips = 0; flips <= i; flips++)
-            b.text[chance_below(&luck, (unsigned)b.len)] ^= (char)(1u << chance_below(&luck, 8));
-        check_damaged(b, name);
+            f.text[chance_below(&luck, (unsigned)f.len)] ^= (char)(1u << chance_below(&luck, 8));
+        check_damaged(f, name);
     }
-    free(b.text);
+    free(f.text);
     files_read++;
 }
 
@@ -342,19 +233,16 @@ static void test_damaged_copies_end_in_warnings(void **state)
 {
     (void)state;
     files_read = 0;
-    for_each_file("text", damage);
-    for_each_file("pgn-big5", damage);
-    for_each_file("pgn-gbk", damage);
+    corpus_visit("text", damage);
+    corpus_visit("pgn-big5", damage);
+    corpus_visit("pgn-gbk", damage);
     assert_int_equal(files_read, 9 + 321 + 160);
 }
 
 int main(void)
 {
-    corpus = getenv("CHUHE_CORPUS");
-    if (corpus == NULL) {
-        puts("1..0 # SKIP CHUHE_CORPUS does not name a folder of records");
+    if (!corpus_is_there())
         return 77;
-    }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_no_move_of_a_pgn_is_lost),
         cmocka_unit_test(test_the_moves_are_those_of_the_other_list),
