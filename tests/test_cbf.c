@@ -101,6 +101,14 @@ static void test_several_games(void **state)
           "[Red=a] ; [Red=b] ; ");
 }
 
+/* What is told of a game is told where it stands, though others come before it. */
+static void test_bad_bytes_of_a_second_game(void **state)
+{
+    (void)state;
+    tells(IN_GAME("<Red>a</Red>", "") "\n\n" IN_GAME("<Red>b\xFF</Red>", ""),
+          "[Red=a] ; [Red=b\xEF\xBF\xBD] !3:103 bytes that are no text in this encoding ! ; ");
+}
+
 static void test_other_encodings(void **state)
 {
     (void)state;
@@ -167,6 +175,7 @@ int main(void)
         cmocka_unit_test(test_what_is_not_known_is_told),
         cmocka_unit_test(test_a_file_cut_off),
         cmocka_unit_test(test_several_games),
+        cmocka_unit_test(test_bad_bytes_of_a_second_game),
         cmocka_unit_test(test_other_encodings),
         cmocka_unit_test(test_hostile_texts_take_a_moment),
         cmocka_unit_test(test_every_allocation_may_fail),

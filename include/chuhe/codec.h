@@ -12,7 +12,7 @@ extern "C" {
 #endif
 
 /* The formats: X(name, short name, usual file name extension, what it is, read,
- * write). docs/formats.md tells of each what it can hold. */
+ * write). docs/formats/ tells of each what it can hold. */
 #define CHUHE_FORMAT_LIST(X)                                                                       \
     X(DHTMLXQ, "dhtmlxq", "ubb", "DhtmlXQ (东萍 UBB), also inside HTML pages", true, true)         \
     X(PGN, "pgn", "pgn", "PGN for xiangqi", true, true)                                            \

@@ -9,6 +9,7 @@ typedef struct cbf_reader {
     source text;
     tracker *t;
     bool in_game, in_head, in_moves;
+    size_t game_at;    /* where the game begins */
     record_span field; /* the element whose text is gathered; empty: none */
     bool is_move;      /* it is a <Move> */
     size_t field_at;   /* where its text begins */
@@ -98,7 +99,7 @@ static bool end_game(cbf_reader *r)
         return true;
     r->in_game = r->in_head = r->in_moves = false;
     return (!r->text.has_bad || warn(r, CHUHE_E_SYNTAX, "bytes that are no text in this encoding",
-                                     (record_span){0, 0})) &&
+                                     (record_span){r->game_at, r->game_at})) &&
            tracker_end(r->t);
 }
 
@@ -107,8 +108,11 @@ static bool begin_game(cbf_reader *r, size_t at)
     if (!end_game(r))
         return false;
     r->in_game = true;
+    r->game_at = at;
     r->has_moves = r->no_start = r->line_ended = r->warned_late = false;
     r->text.has_bad = false;
+    if (!source_game(&r->text, at, at)) /* places are asked for in order */
+        return !(r->no_memory = true);
     return tracker_begin(r->t, source_place(&r->text, at).offset);
 }
 
@@ -308,7 +312,10 @@ static bool read_pieces(cbf_reader *r)
 static chuhe_status read_cbf(const codec_input *in, tracker *t)
 {
     cbf_reader r = {.t = t};
+    size_t at = 0;
     chuhe_status status = source_init(&r.text, in);
+    while (status == CHUHE_OK && r.text.is_cut) /* there is hardly more than one game in it */
+        status = source_refill(&r.text, &at) ? CHUHE_OK : CHUHE_E_MEMORY;
     if (status == CHUHE_OK)
         read_pieces(&r);
     if (r.no_memory)

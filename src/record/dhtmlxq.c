@@ -14,6 +14,7 @@ typedef struct xq_game {
     bool has_fen, has_binit, has_movelist, has_result;
     bool is_wrapped; /* stands in [DhtmlXQ] … */
     bool is_closed;  /* … [/DhtmlXQ] */
+    bool is_open;    /* it might be another if the text went on */
 } xq_game;
 
 /* A line that is being told. */
@@ -96,8 +97,10 @@ static bool find_game(xq_game *game, const source *s, size_t at)
     for (;;) {
         dhtmlxq_field field = dhtmlxq_next_field(s, s->len, at);
         unsigned bit = field.kind == DHTMLXQ_VALUE ? once_bit(s->text, field.name) : 0;
-        if (field.kind == DHTMLXQ_NOTHING)
+        if (field.kind == DHTMLXQ_NOTHING) {
+            game->is_open = s->is_cut;
             return any;
+        }
         if (any && (field.kind == DHTMLXQ_GAME_OPENS || (!game->is_wrapped && (bit & seen))))
             return true;
         if (!any)
@@ -456,6 +459,8 @@ static bool tell_game(xq_reader *r)
     const xq_game *game = &r->game;
     bool is_known = true;
     r->text.has_bad = false;
+    if (!source_game(&r->text, game->whole.begin, game->whole.end))
+        return !(r->no_memory = true);
     if (!tracker_begin(r->t, source_place(&r->text, game->whole.begin).offset) ||
         !tell_start(r, &is_known))
         return false;
@@ -473,14 +478,26 @@ static bool tell_game(xq_reader *r)
            tracker_end(r->t);
 }
 
+/* Finds the game at or behind text[*at] and goes behind it; false at the end. */
+static bool next_game(xq_reader *r, size_t *at)
+{
+    bool is_there = find_game(&r->game, &r->text, *at);
+    while (r->game.is_open) {
+        if (!source_refill(&r->text, at))
+            return !(r->no_memory = true);
+        is_there = find_game(&r->game, &r->text, *at);
+    }
+    *at = r->game.whole.end;
+    return is_there;
+}
+
 static chuhe_status read_games(const codec_input *in, tracker *t)
 {
     xq_reader r = {.t = t};
     size_t at = 0;
     chuhe_status status = source_init(&r.text, in);
     xq_lines_init(&r.lines, in->allocator);
-    while (status == CHUHE_OK && find_game(&r.game, &r.text, at)) {
-        at = r.game.whole.end;
+    while (status == CHUHE_OK && next_game(&r, &at)) {
         bool is_game = r.game.has_fen || r.game.has_binit || r.game.has_movelist;
         if (is_game
                 ? !tell_game(&r)

@@ -65,6 +65,7 @@ typedef struct json_reader {
     size_t list; /* where the list of nodes begins */
     json_frame *frames;
     size_t frame_count, frame_capacity;
+    bool is_broken; /* the object gathered last is */
     bool no_memory;
 } json_reader;
 
@@ -184,6 +185,7 @@ static bool gather(json_reader *r, json_members *m, size_t *end, size_t at, int 
         m->value[member] = value;
     }
     *end = c.at;
+    r->is_broken = c.is_broken;
     return !tells || !c.is_broken || warn_broken(r, c.at);
 }
 
@@ -467,69 +469,84 @@ static bool tell_game(json_reader *r, const json_members *m, size_t at)
            tell_extras(r, m) && list_nodes(r, m->value[JSON_NODES]) && tell_tree(r);
 }
 
-/* The next line that begins with an object. */
-static size_t next_object_line(const source *s, size_t at)
+/* Goes to the next line that begins with an object, or to the end. */
+static bool seek_object_line(json_reader *r, size_t *at)
 {
-    while (at < s->len) {
-        const char *feed = memchr(s->text + at, '\n', s->len - at);
-        if (feed == NULL)
-            return s->len;
-        at = json_skip_blanks(s, (size_t)(feed - s->text) + 1);
-        if (at < s->len && s->text[at] == '{')
-            return at;
+    source *s = &r->text;
+    for (;;) {
+        const char *feed = *at < s->len ? memchr(s->text + *at, '\n', s->len - *at) : NULL;
+        size_t line = feed == NULL ? s->len : json_skip_blanks(s, (size_t)(feed - s->text) + 1);
+        bool is_cut = line == s->len && s->is_cut;
+        *at = !is_cut || feed == NULL ? line : (size_t)(feed - s->text);
+        if (is_cut) {
+            if (!source_refill(s, at))
+                return !(r->no_memory = true);
+        } else if (line == s->len || s->text[line] == '{') {
+            return true;
+        }
     }
-    return s->len;
+}
+
+static bool tell_object(json_reader *r, const json_members *m, size_t begin)
+{
+    json_members again;
+    size_t end;
+    return tell_game(r, m, begin) &&
+           /* once more, now that warnings have a game to belong to */
+           gather(r, &again, &end, begin, GAME_MEMBERS, true) &&
+           (!r->text.has_bad ||
+            tracker_warn(r->t, CHUHE_E_SYNTAX, "bytes that are no text in this encoding",
+                         source_place(&r->text, begin), NULL, 0)) &&
+           tracker_end(r->t);
 }
 
 /* Reads the object at text[*at] and goes behind it. */
 static bool read_object(json_reader *r, size_t *at)
 {
     json_members m;
-    json_cursor c;
-    record_span key, value;
-    size_t begin = *at;
-    if (!gather(r, &m, at, begin, GAME_MEMBERS, false))
+    size_t begin = *at, end;
+    if (!gather(r, &m, &end, begin, GAME_MEMBERS, false))
         return false;
-    if (is_empty(m.value[JSON_CHUHE])) {
-        size_t end = *at;
-        json_cut_value(&r->text, at, begin);
-        *at = *at > end ? *at : end;
-        return warn(r, CHUHE_E_NO_RECORD, "an object that is no game: it has no member \"chuhe\"",
-                    (record_span){begin, *at});
+    bool is_game = !is_empty(m.value[JSON_CHUHE]), is_broken = r->is_broken;
+    if (!is_game) {
+        size_t whole;
+        json_cut_value(&r->text, &whole, begin);
+        end = whole > end ? whole : end;
     }
-    if (!tell_game(r, &m, begin))
+    if (end == r->text.len && r->text.is_cut) /* try again with more of it */
+        return source_refill(&r->text, at) || !(r->no_memory = true);
+    *at = end;
+    if (!is_game)
+        return warn(r, CHUHE_E_NO_RECORD, "an object that is no game: it has no member \"chuhe\"",
+                    (record_span){begin, end});
+    if (!source_game(&r->text, begin, end))
+        return !(r->no_memory = true);
+    if (!tell_object(r, &m, begin))
         return false;
-    /* once more, now that warnings have a game to belong to */
-    if (!gather(r, &m, at, begin, GAME_MEMBERS, true))
-        return false;
-    json_open(&c, &r->text, begin);
-    while (json_next(&c, &key, &value))
-        ;
-    if (c.is_broken)
-        *at = next_object_line(&r->text, c.at > begin ? c.at - 1 : begin);
-    return (!r->text.has_bad ||
-            tracker_warn(r->t, CHUHE_E_SYNTAX, "bytes that are no text in this encoding",
-                         source_place(&r->text, begin), NULL, 0)) &&
-           tracker_end(r->t);
+    *at = is_broken && end > begin ? end - 1 : end;
+    return !is_broken || seek_object_line(r, at);
 }
 
 static bool read_objects(json_reader *r)
 {
-    for (size_t at = json_skip_blanks(&r->text, 0); at < r->text.len;
-         at = json_skip_blanks(&r->text, at)) {
-        char c = r->text.text[at];
-        if (c == '{') {
+    size_t at = 0;
+    for (;;) {
+        at = json_skip_blanks(&r->text, at);
+        char c = at < r->text.len ? r->text.text[at] : '\0';
+        if (at == r->text.len) {
+            if (!r->text.is_cut)
+                return true;
+            if (!source_refill(&r->text, &at))
+                return !(r->no_memory = true);
+        } else if (c == '{') {
             if (!read_object(r, &at))
                 return false;
         } else if (c == '[' || c == ']' || c == ',') {
             at++; /* an array of games */
-        } else {
-            if (!warn_broken(r, at))
-                return false;
-            at = next_object_line(&r->text, at);
+        } else if (!warn_broken(r, at) || !seek_object_line(r, &at)) {
+            return false;
         }
     }
-    return true;
 }
 
 static chuhe_status read_json(const codec_input *in, tracker *t)

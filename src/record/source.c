@@ -5,7 +5,8 @@
 #include "record/charset.h"
 #include "record/tree.h"
 
-enum { SOURCE_STRIDE = 128 };
+/* Bytes between two marks; of UTF-16 taken at first. */
+enum { SOURCE_STRIDE = 128, SOURCE_WINDOW = 1 << 16 };
 
 static bool is_wide(chuhe_charset charset)
 {
@@ -25,17 +26,28 @@ static size_t mark_bytes(const codec_input *in)
     return in->len >= 3 && memcmp(in->bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
 }
 
-/* Makes UTF-8 of UTF-16. */
-static chuhe_status copy_wide(source *s, const codec_input *in, size_t skip)
+/* Whether a carriage return ends at input byte `end`. */
+static bool is_return(const codec_input *in, size_t end)
 {
-    size_t len = in->len - skip, cap = len / 2 * 3 + 4;
-    s->copy = s->allocator->resize(NULL, cap, s->allocator->ctx);
-    if (s->copy == NULL)
-        return CHUHE_E_MEMORY;
+    return memcmp(in->bytes + end - 2, in->charset == CHUHE_CHARSET_UTF16LE ? "\r" : "\0\r", 2) ==
+           0;
+}
+
+/* Makes UTF-8 of the UTF-16 from input byte `offset` on, as far as the window
+ * goes, without parting what ends a line. (Half a character at the end does no
+ * harm: what reaches to the end of a cut text is looked at again with more of it.) */
+static bool fill(source *s, size_t offset)
+{
+    size_t left = s->in->len - offset, count = left;
+    if (left > s->window)
+        count = s->window - (is_return(s->in, offset + s->window) ? 2 : 0);
+    if (!tree_reserve(s->allocator, &s->copy, &s->copy_capacity, 1, count / 2 * 3 + 4))
+        return false;
     s->text = s->copy;
-    s->len = charset_decode(s->copy, cap, in->charset, in->bytes + skip, len);
-    s->charset = CHUHE_CHARSET_UTF8;
-    return CHUHE_OK;
+    s->len =
+        charset_decode(s->copy, s->copy_capacity, s->in->charset, s->in->bytes + offset, count);
+    s->is_cut = count < left;
+    return true;
 }
 
 /* Input bytes of the character of `step` bytes in the text. */
@@ -58,27 +70,20 @@ static void pass_character(const source *s, source_mark *mark)
     mark->line += c == '\n' || (c == '\r' && !(mark->at < s->len && s->text[mark->at] == '\n'));
 }
 
-/* Room for all marks; they are placed when a place behind them is asked for. */
-static chuhe_status make_marks(source *s, size_t skip)
-{
-    size_t count = s->len / SOURCE_STRIDE + 1;
-    s->marks = s->allocator->resize(NULL, count * sizeof *s->marks, s->allocator->ctx);
-    if (s->marks == NULL)
-        return CHUHE_E_MEMORY;
-    s->marks[0] = (source_mark){0, skip, 1};
-    s->mark_count = 1;
-    s->last = s->marks[0];
-    return CHUHE_OK;
-}
-
 static void place_marks(source *s, size_t index)
 {
     source_mark mark = s->marks[s->mark_count - 1];
     for (; s->mark_count <= index; s->mark_count++) {
-        while (mark.at < s->mark_count * SOURCE_STRIDE)
+        while (mark.at < s->marks[0].at + s->mark_count * SOURCE_STRIDE)
             pass_character(s, &mark);
         s->marks[s->mark_count] = mark;
     }
+}
+
+static void set_first_mark(source *s, source_mark mark)
+{
+    s->marks[0] = s->last = mark;
+    s->mark_count = s->mark_limit = 1;
 }
 
 chuhe_status source_init(source *s, const codec_input *in)
@@ -87,13 +92,16 @@ chuhe_status source_init(source *s, const codec_input *in)
     *s = (source){.text = in->bytes + skip,
                   .len = in->len - skip,
                   .charset = in->charset == CHUHE_CHARSET_AUTO ? CHUHE_CHARSET_UTF8 : in->charset,
-                  .allocator = in->allocator};
-    if (is_wide(in->charset)) {
-        chuhe_status status = copy_wide(s, in, skip);
-        if (status != CHUHE_OK)
-            return status;
-    }
-    return make_marks(s, skip);
+                  .in = in,
+                  .allocator = in->allocator,
+                  .window = SOURCE_WINDOW};
+    if (!tree_reserve(s->allocator, &s->marks, &s->mark_capacity, sizeof *s->marks, 1))
+        return CHUHE_E_MEMORY;
+    set_first_mark(s, (source_mark){0, skip, 1});
+    if (!is_wide(in->charset))
+        return CHUHE_OK;
+    s->charset = CHUHE_CHARSET_UTF8;
+    return fill(s, skip) ? CHUHE_OK : CHUHE_E_MEMORY;
 }
 
 void source_deinit(source *s)
@@ -107,17 +115,41 @@ void source_deinit(source *s)
         a->resize(s->buffer, 0, a->ctx);
 }
 
+bool source_game(source *s, size_t begin, size_t end)
+{
+    size_t limit = (end - begin) / SOURCE_STRIDE + 1;
+    source_place(s, begin);
+    if (!tree_reserve(s->allocator, &s->marks, &s->mark_capacity, sizeof *s->marks, limit))
+        return false;
+    set_first_mark(s, s->last);
+    s->mark_limit = limit;
+    return true;
+}
+
+bool source_refill(source *s, size_t *at)
+{
+    tracker_place place = source_place(s, *at);
+    if (*at == 0)
+        s->window *= 2;
+    set_first_mark(s, (source_mark){0, place.offset, place.line});
+    *at = 0;
+    return fill(s, place.offset);
+}
+
 tracker_place source_place(source *s, size_t at)
 {
     if (at > s->len)
         at = s->len;
     if (at < s->last.at || at - s->last.at > SOURCE_STRIDE) {
-        size_t index = at / SOURCE_STRIDE;
+        size_t index = (at - s->marks[0].at) / SOURCE_STRIDE;
+        if (index >= s->mark_limit)
+            index = s->mark_limit - 1;
         if (index >= s->mark_count)
             place_marks(s, index);
         if (s->marks[index].at > at) /* within the character that the mark comes after */
             index--;
-        s->last = s->marks[index];
+        if (at < s->last.at || s->marks[index].at > s->last.at)
+            s->last = s->marks[index];
     }
     while (s->last.at < at)
         pass_character(s, &s->last);
