@@ -78,7 +78,8 @@ CHUHE_API const char *chuhe_conduct_message(chuhe_conduct value);
 CHUHE_API const char *chuhe_conduct_message_zh(chuhe_conduct value);
 
 /* A clause of a book: its number as the book counts, and what it says in short,
- * in words of this project. number "" where the book has no number for it. */
+ * in words of this project. number "" where the book has no number for it. All
+ * three are NULL where the book says nothing: a conduct that it does not name. */
 typedef struct chuhe_clause {
     const char *number;
     const char *english;

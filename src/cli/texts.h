@@ -160,6 +160,55 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
       "将军及来自哪些棋子、将死、困毙、双方均无取胜可能，或局面不合规则的全部原因。局面不合规则时退出状态为 1。\n" \
       "可放宽的不合规则之处：" CHUHE_FAULT_LIST(CLI_FAULT_NAME) "all。") \
     X(OPTION_FORGIVE, "let these faults pass: a study position", "放宽这些不合规则之处（供研究的局面）") \
+    /* rule books */ \
+    X(UNKNOWN_BOOK, "there is no rule book '{1}'; there are {2}", "没有规则书“{1}”；已有 {2}") \
+    X(UNKNOWN_BOOK_NEAR, "there is no rule book '{1}'; did you mean '{2}'? There are {3}", "没有规则书“{1}”；是否指“{2}”？已有 {3}") \
+    X(RULES_SUMMARY, "list the rule books, or say how one rules on repetition", "列出规则书，或说明某一本如何裁决循环") \
+    X(RULES_DETAILS, \
+      "Without a name it is the list. With one: what the book sees in a move, who must change when " \
+      "a position is repeated, and the clauses that say so. The words are Chuhe's, the numbers the " \
+      "book's.", \
+      "不给书名时列出各本。给出书名时说明：该书如何看待一着棋，局面循环时何方应变着，以及所依条款。" \
+      "文字为楚河自拟，条款编号依原书。") \
+    X(RULES_SOURCE, "source: {1}", "依据：{1}") \
+    X(RULES_MOVES, "What a move is", "着法的性质") \
+    X(RULES_IS_CHECK, "the general is attacked", "攻击对方将（帅）") \
+    X(RULES_IS_MATE_NEXT, "it threatens mate on the next move", "下一着要将死对方") \
+    X(RULES_IS_MATE, "it threatens mate from the next move on, by one check or by checks in a row (up to {1} are looked at)", "从下一着起，要以一将或连将将死对方（至多看 {1} 将）") \
+    X(RULES_IS_CHASE_DIRECT, \
+      "it newly attacks a piece that can be taken from the next move on: one that is " \
+      "unprotected or falsely protected, or a chariot that a horse or cannon attacks. The same " \
+      "piece must be chased by every move. General and soldiers may chase by " \
+      "themselves, and a soldier that has not crossed the river may be chased", \
+      "新生攻击，下一着起可吃：无根子、假根子，或马、炮所攻之车；须着着捉同一子。" \
+      "将帅、兵卒自身可捉，未过河兵卒可被捉") \
+    X(RULES_IS_CHASE_GAIN, \
+      "it newly threatens to win a piece from the next move on: by capture, by several pieces " \
+      "together, by checks, or by an exchange that gains; and the winner is not mated at once. " \
+      "A piece that is falsely or too weakly protected counts as unprotected. General and " \
+      "soldiers may chase by themselves, and a soldier that has not crossed the river may be chased", \
+      "新生得子之着，从下一着起：直接吃、数子联合、将军得子、或交换得子，且得子后不立被将死。" \
+      "假根、少根作无根。将帅、兵卒自身可捉，未过河兵卒可被捉") \
+    X(RULES_IS_ONE_SQUARE, "chasing a piece on one of its points only is allowed (捉一不捉二)", "捉一不捉二：只在一处捉，许可") \
+    X(RULES_IS_JOINT, "a chase by several pieces together only, or of a piece too weakly protected, is a joint chase", "仅由数子联合之捉、或捉少根子，作联合捉") \
+    X(RULES_IS_IDLE, "anything else; {1} count as idle", "其余着法；{1}均作闲") \
+    X(RULES_IS_IDLE_ONLY, "anything else", "其余着法") \
+    X(RULES_WHEN, "When and how it is ruled", "裁决") \
+    X(RULES_LOOPS, "A ruling comes when the loop has run {1} times. Each side is judged by all its own moves in the loop: one idle move among them, and it does nothing that is forbidden.", "循环 {1} 次后裁决。各方以循环中己方全部着法论：其中有一着闲，即不算犯例。") \
+    X(RULES_DRAW_ONLY, "A repetition comes to a ruling when the loop has run {1} times. It is a draw.", "循环 {1} 次后作和。") \
+    X(RULES_WHO, "Who must change, the gravest first", "何方变着（由重到轻）") \
+    X(RULES_TIER_TOP, "Who does this must change, and loses otherwise, unless the other side does the same (a draw):", "有下列情形之一方应变着，不变作负；双方同犯则作和：") \
+    X(RULES_TIER, "Who does this must change, and loses otherwise, unless the other side does the like of it (a draw) or what stands above (then that side must change):", "有下列情形之一方应变着，不变作负；双方同犯则作和，对方所犯更重则对方变着：") \
+    X(RULES_EXCEPTIONS, "Exceptions", "例外") \
+    X(RULES_AGAINST_DRAW, "{1} against {2}: a draw", "{1}对{2}：作和") \
+    X(RULES_AGAINST_LOSS, "{1} against {2}: the first must change", "{1}对{2}：前者变着") \
+    X(RULES_ALLOWED, "Allowed", "允许") \
+    X(RULES_DRAWS, "Draws", "和棋") \
+    X(RULES_NOTES, "Also in the book", "书中其他条款") \
+    X(RULES_LIMIT_NONE, "Natural limit: none", "自然限着：无") \
+    X(RULES_LIMIT, "Natural limit: {1} rounds without a capture", "自然限着：{1} 回合无吃子") \
+    X(RULES_LIMIT_CHECKS, "Natural limit: {1} rounds without a capture; of a side's checks {2} at most are counted", "自然限着：{1} 回合无吃子；一方将军至多计 {2} 着") \
+    X(RULES_FIRST, "First move: {1}", "先走：{1}") \
     /* perft */ \
     X(PERFT_SUMMARY, "count the move sequences of a length", "统计给定步数的全部着法序列") \
     X(PERFT_DETAILS, \
