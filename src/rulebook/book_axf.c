@@ -47,7 +47,6 @@ const chuhe_rulebook rulebook_axf = {
     .kill_checks = 1,
     .chase = CHUHE_CHASE_DIRECT,
     .joint_is_lighter = false,
-    .one_square_free = false,
     .conducts =
         {
             [CHUHE_CONDUCT_FOLLOW] = {0,
@@ -92,6 +91,7 @@ const chuhe_rulebook rulebook_axf = {
             [CHUHE_CONDUCT_CHASE_JOINT] = {1,
                                            {"33", "two pieces chase one perpetually",
                                             "两子长捉一子"}},
+            [CHUHE_CONDUCT_CHASE_WORTH] = {1, {"", "", ""}},
             [CHUHE_CONDUCT_CHASE] = {1,
                                      {"15-27", "one unprotected piece is chased at every move",
                                       "着着捉同一无根子"}},

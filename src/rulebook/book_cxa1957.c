@@ -69,7 +69,6 @@ const chuhe_rulebook rulebook_cxa1957 = {
     .kill_checks = 4,
     .chase = CHUHE_CHASE_ANY_GAIN,
     .joint_is_lighter = false,
-    .one_square_free = true,
     .conducts =
         {
             [CHUHE_CONDUCT_FOLLOW] = {0,
@@ -103,6 +102,7 @@ const chuhe_rulebook rulebook_cxa1957 = {
             [CHUHE_CONDUCT_CHASE_JOINT] = {1,
                                            {"5.2(3)", "several pieces chase an unprotected piece",
                                             "数子长捉无根子"}},
+            [CHUHE_CONDUCT_CHASE_WORTH] = {1, {"", "", ""}},
             [CHUHE_CONDUCT_CHASE] = {1,
                                      {"5.2(3), 5.2(8)",
                                       "an unprotected piece, or a chariot by a cannon or horse, is "

@@ -43,7 +43,6 @@ const chuhe_rulebook rulebook_cxa1999 = {
     .kill_checks = 4,
     .chase = CHUHE_CHASE_ANY_GAIN,
     .joint_is_lighter = false,
-    .one_square_free = false,
     .conducts =
         {
             [CHUHE_CONDUCT_IDLE] = {0, {"28.9", "idle moves are allowed", "闲着许可"}},
@@ -73,6 +72,7 @@ const chuhe_rulebook rulebook_cxa1999 = {
             [CHUHE_CONDUCT_CHASE_JOINT] = {1,
                                            {"4.1.7", "perpetual chase by several pieces together",
                                             "长捉，数子联合亦同"}},
+            [CHUHE_CONDUCT_CHASE_WORTH] = {1, {"", "", ""}},
             [CHUHE_CONDUCT_CHASE] = {1, {"4.1.7", "perpetual chase", "长捉"}},
             [CHUHE_CONDUCT_CHASE_PINNED] = {1,
                                             {"4.1.7", "no graver than another chase",

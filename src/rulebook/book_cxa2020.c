@@ -56,7 +56,6 @@ const chuhe_rulebook rulebook_cxa2020 = {
     .kill_checks = 4,
     .chase = CHUHE_CHASE_ANY_GAIN,
     .joint_is_lighter = true,
-    .one_square_free = false,
     .conducts =
         {
             [CHUHE_CONDUCT_IDLE] = {0, {"24.14", "idle moves are allowed", "闲着许可"}},
@@ -92,6 +91,7 @@ const chuhe_rulebook rulebook_cxa2020 = {
                   "piece too weakly protected; lighter than a direct one "
                   "(26.9.2, 26.9.3)",
                   "联合长捉或长捉少根子，轻于直接长捉（26.9.2、26.9.3）"}},
+            [CHUHE_CONDUCT_CHASE_WORTH] = {2, {"", "", ""}},
             [CHUHE_CONDUCT_CHASE] = {2,
                                      {"24.13",
                                       "perpetual chase of a chariot or an unprotected piece",

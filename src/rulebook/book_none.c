@@ -13,7 +13,6 @@ const chuhe_rulebook rulebook_none = {
     .kill_checks = 0,
     .chase = CHUHE_CHASE_NONE,
     .joint_is_lighter = false,
-    .one_square_free = false,
     .draw = {"", "a position that is repeated draws, whatever the moves are",
              "局面循环即作和，不论着法"},
     .source_zh = "不是规则书",

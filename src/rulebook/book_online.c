@@ -21,7 +21,6 @@ const chuhe_rulebook rulebook_online = {
     .kill_checks = 0,
     .chase = CHUHE_CHASE_NONE,
     .joint_is_lighter = false,
-    .one_square_free = false,
     .conducts =
         {
             [CHUHE_CONDUCT_CHECK_IDLE] = {0,

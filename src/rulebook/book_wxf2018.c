@@ -26,7 +26,6 @@ const chuhe_rulebook rulebook_wxf2018 = {
     .kill_checks = 1,
     .chase = CHUHE_CHASE_DIRECT,
     .joint_is_lighter = false,
-    .one_square_free = false,
     .conducts =
         {
             [CHUHE_CONDUCT_FOLLOW] = {0,
@@ -71,6 +70,7 @@ const chuhe_rulebook rulebook_wxf2018 = {
             [CHUHE_CONDUCT_CHASE_JOINT] = {1,
                                            {"", "two pieces chase one perpetually",
                                             "两子长捉一子"}},
+            [CHUHE_CONDUCT_CHASE_WORTH] = {1, {"", "", ""}},
             [CHUHE_CONDUCT_CHASE] = {1,
                                      {"", "one unprotected piece is chased at every move",
                                       "着着捉同一无根子"}},
