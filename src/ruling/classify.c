@@ -1,0 +1,187 @@
+#include "ruling/classify.h"
+
+#include <string.h>
+
+typedef struct ply_view {
+    const chuhe_position *before; /* the mover to move */
+    chuhe_position after;         /* the other side to move */
+    chuhe_position passed;        /* after, with the mover to move again */
+    unsigned mover;               /* slot */
+    bool answers_check;
+} ply_view;
+
+static void view_ply(ply_view *v, const chuhe_position *before, chuhe_move move)
+{
+    v->before = before;
+    v->after = *before;
+    v->mover = before->slot_at[chuhe_move_from(move)];
+    v->answers_check = core_is_in_check(before);
+    chuhe_position_play_unchecked(&v->after, NULL, move);
+    v->passed = v->after;
+    attack_pass(&v->passed);
+}
+
+static slot_set all_gained(const threat_list *list)
+{
+    slot_set victims = 0;
+    for (unsigned i = 0; i < list->count; i++)
+        if (threat_is_gain(list->items[i].kind))
+            victims |= list->items[i].victims;
+    return victims;
+}
+
+/* Whether a threat was there before the move. */
+static bool stood_before(const threat *t, const threat_list *old, unsigned mover)
+{
+    /* Getting out of the way strengthens a capture by force only with the piece
+     * that takes part in it (ref. 37). */
+    bool may_firm_up = t->kind != THREAT_UNDER || (t->takers & slot_bit(mover)) != 0;
+
+    for (unsigned i = 0; i < old->count; i++) {
+        const threat *o = &old->items[i];
+        if (o->attacker != t->attacker)
+            continue;
+        if (t->kind == THREAT_MATE && o->kind == THREAT_MATE &&
+            chuhe_move_to(o->first) == chuhe_move_to(t->first))
+            return true;
+        if (t->kind != THREAT_MATE && t->kind != THREAT_CHECKS && o->kind != THREAT_MATE &&
+            o->kind != THREAT_CHECKS && o->victims == t->victims &&
+            (threat_is_gain(o->kind) || !threat_is_gain(t->kind)) && (o->firm || !t->firm || !may_firm_up))
+            return true;
+    }
+    return false;
+}
+
+static chuhe_means means_of(const threat *t, const ply_view *v)
+{
+    switch (t->kind) {
+    case THREAT_MATE:
+        return CHUHE_MEANS_MATE;
+    case THREAT_CHECKS:
+        return CHUHE_MEANS_CHECKS;
+    case THREAT_UNDER:
+        return CHUHE_MEANS_JOINT;
+    case THREAT_EXCHANGE:
+    case THREAT_EVEN:
+        return CHUHE_MEANS_EXCHANGE;
+    case THREAT_UNROOTED:
+    case THREAT_WORTH:
+        break;
+    }
+    if (t->attacker == v->mover)
+        return CHUHE_MEANS_DIRECT;
+    slot_set before = attack_slots(v->before, v->before->to_move,
+                                   v->before->square_of[slot_first(t->victims)],
+                                   slot_bit(t->attacker));
+    return before != 0 ? CHUHE_MEANS_UNROOTED : CHUHE_MEANS_DISCOVERED;
+}
+
+/* How the victim of a capture is protected, and by whom. */
+static void tell_protection(chuhe_threat *out, const threat *t, const ply_view *v)
+{
+    out->protection = CHUHE_PROTECTION_NONE;
+    out->protector = CHUHE_NO_SQUARE;
+    if (t->kind == THREAT_MATE || t->kind == THREAT_CHECKS)
+        return;
+    chuhe_position taken = v->passed;
+    chuhe_square square = v->passed.square_of[slot_first(t->victims)];
+    chuhe_position_play_unchecked(&taken, NULL, t->first);
+    unsigned legal = attack_recapture(&taken, square);
+    slot_set plain = attack_slots(&taken, taken.to_move, square, ~(slot_set)0);
+    if (legal != NO_SLOT) {
+        slot_set seen = attack_slots(&v->passed, taken.to_move, square, slot_bit(legal));
+        (void)seen;
+        out->protector = taken.square_of[legal];
+        out->protection = t->kind == THREAT_WORTH  ? CHUHE_PROTECTION_WORTH
+                          : t->kind == THREAT_UNDER ? CHUHE_PROTECTION_UNDER
+                                                    : CHUHE_PROTECTION_FULL;
+    } else if (plain != 0) {
+        out->protector = taken.square_of[slot_first(plain)];
+        out->protection = CHUHE_PROTECTION_FALSE;
+    }
+}
+
+/* Exchanges are of pieces of one kind (24.4). */
+static bool is_exchange(const threat *t)
+{
+    return slot_kind(t->attacker) == slot_kind(slot_first(t->victims)) &&
+           slot_kind(t->attacker) != CHUHE_SOLDIER;
+}
+
+static void tell_threat(chuhe_ruled_ply *ply, const threat *t, const ply_view *v, bool counts)
+{
+    if (ply->threat_count == CHUHE_PLY_THREATS_MAX)
+        return;
+    chuhe_threat *out = &ply->threats[ply->threat_count++];
+    memset(out, 0, sizeof *out);
+    out->attacker = chuhe_move_from(t->first);
+    out->victim = v->passed.square_of[t->kind == THREAT_MATE
+                                          ? (v->passed.to_move ^ 1u) * SLOTS_PER_SIDE
+                                          : slot_first(t->victims)];
+    out->means = means_of(t, v);
+    out->counts = counts;
+    out->line_length = t->line.length;
+    memcpy(out->line, t->line.moves, sizeof out->line);
+    tell_protection(out, t, v);
+}
+
+void classify_any_gain(chuhe_ruled_ply *ply, ply_facts *facts, search *s,
+                       const chuhe_rulebook *book, const chuhe_position *before, chuhe_move move)
+{
+    ply_view v;
+    view_ply(&v, before, move);
+    memset(ply, 0, sizeof *ply);
+    memset(facts, 0, sizeof *facts);
+    ply->move = move;
+    ply->side = before->to_move;
+    ply->checkers = chuhe_position_checkers(&v.after);
+    if (core_is_in_check(&v.after)) {
+        ply->class_ = facts->class_ = CHUHE_CLASS_CHECK;
+        return;
+    }
+    threat_depth depth = {book->kill_checks, 2};
+    threat_list now, old;
+    s->cut = false;
+    threats_find(&old, s, before, depth, 0);
+    threats_find(&now, s, &v.passed, depth, all_gained(&old));
+    chuhe_class class_ = CHUHE_CLASS_IDLE;
+    bool strong = false, any_plain = false;
+    for (unsigned i = 0; i < now.count; i++) {
+        const threat *t = &now.items[i];
+        if (t->kind == THREAT_EVEN && !is_exchange(t))
+            continue;
+        chuhe_class found = t->kind == THREAT_MATE   ? CHUHE_CLASS_KILL
+                            : t->kind == THREAT_EVEN ? CHUHE_CLASS_EXCHANGE
+                                                     : CHUHE_CLASS_CHASE;
+        if (stood_before(t, &old, v.mover)) {
+            ply->remark = CHUHE_REMARK_STOOD_BEFORE;
+            continue;
+        }
+        if (v.answers_check && v.mover % SLOTS_PER_SIDE == SLOT_GENERAL) {
+            ply->remark = CHUHE_REMARK_CHECK_ESCAPE;
+            continue;
+        }
+        if (t->alone) {
+            ply->remark = slot_kind(t->attacker) == CHUHE_GENERAL ? CHUHE_REMARK_BY_GENERAL
+                                                                 : CHUHE_REMARK_BY_SOLDIER;
+            facts->by_weak = true;
+            facts->weak_kind = slot_kind(t->attacker);
+            continue;
+        }
+        if (found > class_)
+            class_ = found;
+        if (found == CHUHE_CLASS_CHASE) {
+            facts->victims |= t->victims;
+            if (t->kind == THREAT_WORTH)
+                facts->protected_ |= t->victims;
+            strong |= t->kind == THREAT_UNROOTED || t->kind == THREAT_WORTH ||
+                      (t->kind == THREAT_CHECKS && (t->takers & (t->takers - 1)) == 0);
+            any_plain |= t->kind != THREAT_CHECKS;
+        }
+        tell_threat(ply, t, &v, true);
+    }
+    facts->joint = class_ == CHUHE_CLASS_CHASE && !strong;
+    facts->by_checks = class_ == CHUHE_CLASS_CHASE && !any_plain;
+    facts->class_ = ply->class_ = class_;
+    facts->unsure = ply->unsure = s->cut;
+}

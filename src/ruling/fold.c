@@ -1,0 +1,80 @@
+#include "ruling/fold.h"
+
+static void fold_any_gain(conduct_tally tallies[CHUHE_SIDES], chuhe_ruled_ply *plies, search *s,
+                          const chuhe_rulebook *book, const loop *on)
+{
+    loop_walk walk;
+    for (loop_walk_begin(&walk, on); loop_walk_next(&walk);) {
+        chuhe_ruled_ply scratch;
+        ply_facts facts;
+        classify_any_gain(plies != NULL ? &plies[walk.left] : &scratch, &facts, s, book,
+                          &walk.before, walk.move);
+        conduct_add(&tallies[walk.before.to_move], &facts);
+    }
+}
+
+/* One pass over the loop; returns the slots that moved. */
+static slot_set pass_direct(conduct_tally tallies[CHUHE_SIDES], chuhe_ruled_ply *plies, search *s,
+                            const chuhe_rulebook *book, const loop *on, slot_set ignored)
+{
+    slot_set moved = 0;
+    loop_walk walk;
+    conduct_begin(&tallies[CHUHE_RED]);
+    conduct_begin(&tallies[CHUHE_BLACK]);
+    for (loop_walk_begin(&walk, on); loop_walk_next(&walk);) {
+        conduct_tally *own = &tallies[walk.before.to_move];
+        ply_facts facts;
+        slot_set wanted = plies != NULL ? ~(slot_set)0 : own->victims;
+        moved |= slot_bit(walk.before.slot_at[chuhe_move_from(walk.move)]);
+        classify_direct(plies != NULL ? &plies[walk.left] : NULL, &facts, s, book, &walk.before,
+                        &walk.after, walk.move, wanted, ignored);
+        conduct_add(own, &facts);
+    }
+    return moved;
+}
+
+/* A chariot that never moves and is itself chased all the time does not chase
+ * (19: a chariot pinned by a horse may not be chased; its counter-chase is none). */
+static void fold_direct(conduct_tally tallies[CHUHE_SIDES], chuhe_ruled_ply *plies, search *s,
+                        const chuhe_rulebook *book, const loop *on)
+{
+    slot_set moved = pass_direct(tallies, plies, s, book, on, 0);
+    if (tallies[CHUHE_RED].victims == 0 || tallies[CHUHE_BLACK].victims == 0)
+        return;
+    slot_set idle = (tallies[CHUHE_RED].victims | tallies[CHUHE_BLACK].victims) &
+                    (slot_set)SLOTS_CHARIOTS & ~moved;
+    if (idle != 0)
+        pass_direct(tallies, plies, s, book, on, idle);
+}
+
+void fold_loop(conduct_tally tallies[CHUHE_SIDES], chuhe_ruled_ply *plies, search *s,
+               const chuhe_rulebook *book, const loop *on)
+{
+    conduct_begin(&tallies[CHUHE_RED]);
+    conduct_begin(&tallies[CHUHE_BLACK]);
+    if (book->chase == CHUHE_CHASE_ANY_GAIN)
+        fold_any_gain(tallies, plies, s, book, on);
+    else
+        fold_direct(tallies, plies, s, book, on);
+}
+
+/* A ply that a cut search left open may be graver than it looks: the verdict
+ * stands only when that could not change it. */
+chuhe_verdict fold_verdict(chuhe_conduct conducts[CHUHE_SIDES], const chuhe_clause **clause,
+                           const conduct_tally tallies[CHUHE_SIDES], const chuhe_rulebook *book)
+{
+    for (chuhe_side side = CHUHE_RED; side < CHUHE_SIDES; side++)
+        conducts[side] = conduct_decide(&tallies[side], book, false);
+    chuhe_verdict verdict = conduct_verdict(clause, conducts, book);
+    for (unsigned mask = 1; mask < 4; mask++) {
+        chuhe_conduct other[CHUHE_SIDES];
+        const chuhe_clause *ignored;
+        for (chuhe_side side = CHUHE_RED; side < CHUHE_SIDES; side++)
+            other[side] = conduct_decide(&tallies[side], book, (mask >> side & 1) != 0);
+        if (conduct_verdict(&ignored, other, book) == verdict)
+            continue;
+        *clause = NULL;
+        return CHUHE_VERDICT_UNKNOWN;
+    }
+    return verdict;
+}

@@ -1,0 +1,150 @@
+#include "ruling/threats.h"
+
+static bool is_weak(unsigned slot)
+{
+    return (slot_bit(slot) & (SLOTS_GENERALS | SLOTS_SOLDIERS)) != 0;
+}
+
+static void lift(chuhe_position *p, unsigned slot)
+{
+    chuhe_square square = p->square_of[slot];
+    for (int word = 0; word < 4; word++)
+        p->occupied[p->to_move][word] &= ~core_square_words[square][word];
+    p->slot_at[square] = NO_SLOT;
+    p->square_of[slot] = OFF_BOARD;
+}
+
+static bool shares_line(chuhe_square a, chuhe_square b)
+{
+    return chuhe_square_file(a) == chuhe_square_file(b) ||
+           chuhe_square_rank(a) == chuhe_square_rank(b);
+}
+
+/* Whether a piece bears on the point where another one takes: a chariot or
+ * cannon on its line, or any piece that could take there itself. */
+static bool bears_on(const chuhe_position *p, unsigned slot, chuhe_square square)
+{
+    if (slot_bit(slot) & (SLOTS_CHARIOTS | SLOTS_CANNONS))
+        return shares_line(p->square_of[slot], square);
+    return attack_slots(p, p->to_move, square, slot_bit(slot)) != 0;
+}
+
+/* Whether a general or soldier wins what it takes without a piece that bears on
+ * the point (26.1.1: with such a piece it is a joint chase). */
+static bool wins_alone(search *s, const chuhe_position *p, chuhe_move move)
+{
+    unsigned taker = p->slot_at[chuhe_move_from(move)];
+    unsigned base = p->to_move * SLOTS_PER_SIDE;
+    for (unsigned slot = base + SLOT_ADVISOR; slot < base + SLOT_SOLDIER; slot++) {
+        if (p->square_of[slot] == OFF_BOARD || slot == taker ||
+            !bears_on(p, slot, chuhe_move_to(move)))
+            continue;
+        chuhe_position lone = *p;
+        search_line line;
+        bool firm;
+        lift(&lone, slot);
+        if (!core_is_safe(&lone, chuhe_move_from(move), chuhe_move_to(move)) ||
+            !search_wins(search_capture(s, &lone, move, false, &firm, &line)))
+            return false;
+    }
+    return true;
+}
+
+static void add(threat_list *list, const threat *found)
+{
+    if (list->count < THREATS_MAX)
+        list->items[list->count++] = *found;
+}
+
+/* The pieces that attack a point once another of their side has taken there. */
+static slot_set supporters(const chuhe_position *p, chuhe_move move)
+{
+    chuhe_position taken = *p;
+    chuhe_position_play_unchecked(&taken, NULL, move);
+    return attack_slots(&taken, p->to_move, chuhe_move_to(move), ~(slot_set)0);
+}
+
+static void add_capture(threat_list *list, search *s, const chuhe_position *p, chuhe_move move,
+                        bool in_check, slot_set worthless)
+{
+    static const threat_kind kinds[] = {
+        [SEARCH_EQUAL] = THREAT_EVEN,    [SEARCH_UNROOTED] = THREAT_UNROOTED,
+        [SEARCH_WORTH] = THREAT_WORTH,   [SEARCH_UNDER] = THREAT_UNDER,
+        [SEARCH_EXCHANGE] = THREAT_EXCHANGE,
+    };
+    threat t = {.attacker = p->slot_at[chuhe_move_from(move)], .first = move};
+    search_capture_result result = search_capture(s, p, move, in_check, &t.firm, &t.line);
+    if (result == SEARCH_EXCHANGE && worthless != 0) {
+        s->worthless = worthless;
+        if (search_capture(s, p, move, in_check, &t.firm, &t.line) != SEARCH_EXCHANGE)
+            result = SEARCH_EQUAL;
+        s->worthless = 0;
+    }
+    if (result == SEARCH_LOSES || result == SEARCH_MATED)
+        return;
+    t.kind = kinds[result];
+    t.victims = slot_bit(p->slot_at[chuhe_move_to(move)]);
+    t.takers = slot_bit(t.attacker);
+    if (result == SEARCH_UNDER || result == SEARCH_EXCHANGE)
+        t.takers |= supporters(p, move);
+    t.alone = search_wins(result) && is_weak(t.attacker) && !in_check && wins_alone(s, p, move);
+    add(list, &t);
+}
+
+/* Captures as pieces go, with the own general's safety left aside. */
+static void add_captures_in_check(threat_list *list, search *s, const chuhe_position *p)
+{
+    slot_set victims = slots_of_side(p->to_move ^ 1) & ~(slot_set)SLOTS_GENERALS;
+    for (; victims != 0; victims &= victims - 1) {
+        chuhe_square square = p->square_of[slot_first(victims)];
+        if (square == OFF_BOARD)
+            continue;
+        slot_set takers = attack_slots(p, p->to_move, square, ~(slot_set)0);
+        for (; takers != 0; takers &= takers - 1)
+            add_capture(list, s, p, chuhe_move_make(p->square_of[slot_first(takers)], square), true,
+                        0);
+    }
+}
+
+static bool is_capture(const chuhe_position *p, chuhe_move move)
+{
+    unsigned victim = p->slot_at[chuhe_move_to(move)];
+    return victim != NO_SLOT && slot_kind(victim) != CHUHE_GENERAL;
+}
+
+static void add_check(threat_list *list, search *s, const chuhe_position *p, chuhe_move move,
+                      threat_depth depth)
+{
+    threat t = {.attacker = p->slot_at[chuhe_move_from(move)], .first = move, .firm = true};
+    bool mates = false;
+    for (unsigned checks = 1; checks <= depth.mate_checks && !mates; checks++)
+        mates = search_mates_with(s, p, move, checks, &t.line);
+    if (mates) {
+        t.kind = THREAT_MATE;
+        add(list, &t);
+    } else if (search_gains_with(s, p, move, depth.gain_checks, &t.victims, &t.takers, &t.line)) {
+        t.kind = THREAT_CHECKS;
+        add(list, &t);
+    }
+}
+
+void threats_find(threat_list *list, search *s, const chuhe_position *p, threat_depth depth,
+                  slot_set worthless)
+{
+    list->count = 0;
+    search_find_pairs(s, p);
+    if (core_is_in_check(p)) {
+        add_captures_in_check(list, s, p);
+        return;
+    }
+    chuhe_move moves[CHUHE_MOVES_MAX];
+    size_t count = core_generate(moves, p);
+    for (size_t i = 0; i < count; i++)
+        if (is_capture(p, moves[i]))
+            add_capture(list, s, p, moves[i], false, worthless);
+    s->worthless = worthless;
+    for (size_t i = 0; i < count; i++)
+        if (search_gives_check(p, moves[i]))
+            add_check(list, s, p, moves[i], depth);
+    s->worthless = 0;
+}

@@ -1,0 +1,51 @@
+/* Everything that the side to move threatens in a position: pieces it could win
+ * and mates, as the Chinese books see them. */
+#ifndef RULING_THREATS_H
+#define RULING_THREATS_H
+
+#include "ruling/search.h"
+
+typedef enum threat_kind {
+    THREAT_MATE,     /* mate next move or by checks */
+    THREAT_UNROOTED, /* a capture that cannot be answered */
+    THREAT_WORTH,    /* a chariot taken by a lesser piece */
+    THREAT_UNDER,    /* an exchange on one point that gains */
+    THREAT_EXCHANGE, /* an exchange over several points that gains */
+    THREAT_CHECKS,   /* a piece won by checks */
+    THREAT_EVEN      /* an even exchange: no threat, but an offer of one */
+} threat_kind;
+
+typedef struct threat {
+    threat_kind kind;
+    uint8_t attacker; /* slot of the piece that begins */
+    slot_set victims; /* one for captures; for checks whatever falls */
+    slot_set takers;  /* the pieces that take part, for checks */
+    chuhe_move first;
+    bool firm;  /* a gain even after what the other side may take elsewhere */
+    bool alone; /* by a general or soldier without any other piece's help */
+    search_line line;
+} threat;
+
+enum { THREATS_MAX = 48 };
+
+typedef struct threat_list {
+    unsigned count;
+    threat items[THREATS_MAX];
+} threat_list;
+
+typedef struct threat_depth {
+    unsigned mate_checks, gain_checks; /* 0: not looked for */
+} threat_depth;
+
+/* The list for the side to move. When that side is in check, captures are taken
+ * as if it were not, and there are no mates or gains by checks. Victims among
+ * `worthless` are no gain for exchanges over several points and for checks. */
+void threats_find(threat_list *list, search *s, const chuhe_position *p, threat_depth depth,
+                  slot_set worthless);
+
+static inline bool threat_is_gain(threat_kind kind)
+{
+    return kind != THREAT_MATE && kind != THREAT_EVEN;
+}
+
+#endif

@@ -1,0 +1,63 @@
+/* A line of play under watch, for engines. */
+#include <chuhe/ruling.h>
+
+#include <string.h>
+
+#include "ruling/fold.h"
+
+static uint16_t *slot_of(chuhe_watch *watch, uint64_t hash)
+{
+    return &watch->seen[hash % CHUHE_WATCH_SLOTS];
+}
+
+void chuhe_watch_init(chuhe_watch *watch, const chuhe_position *start, chuhe_undo *history,
+                      size_t capacity, const chuhe_ruling_options *options)
+{
+    memset(watch, 0, sizeof *watch);
+    watch->now = *start;
+    watch->history = history;
+    watch->capacity = capacity;
+    watch->book = options->book;
+    watch->occurrences =
+        options->occurrences != 0 ? options->occurrences : options->book->loops + 1;
+    watch->nodes = options->nodes != 0 ? options->nodes : CHUHE_RULING_NODES;
+}
+
+/* seen counts the positions before now. */
+bool chuhe_watch_play(chuhe_watch *watch, chuhe_move move)
+{
+    if (watch->plies == watch->capacity)
+        return false;
+    ++*slot_of(watch, watch->now.hash);
+    chuhe_position_play_unchecked(&watch->now, &watch->history[watch->plies++], move);
+    return true;
+}
+
+void chuhe_watch_take_back(chuhe_watch *watch)
+{
+    chuhe_position_take_back(&watch->now, &watch->history[--watch->plies]);
+    --*slot_of(watch, watch->now.hash);
+}
+
+const chuhe_position *chuhe_watch_position(const chuhe_watch *watch)
+{
+    return &watch->now;
+}
+
+chuhe_verdict chuhe_watch_verdict(const chuhe_watch *watch)
+{
+    if (watch->seen[watch->now.hash % CHUHE_WATCH_SLOTS] + 1u < watch->occurrences)
+        return CHUHE_VERDICT_NONE;
+    if (watch->now.irregular)
+        return CHUHE_VERDICT_UNKNOWN;
+    loop on;
+    loop_find(&on, &watch->now, watch->history, watch->plies);
+    if (on.occurrences < watch->occurrences)
+        return CHUHE_VERDICT_NONE;
+    search s = {.limit = watch->nodes};
+    conduct_tally tallies[CHUHE_SIDES];
+    chuhe_conduct conducts[CHUHE_SIDES];
+    const chuhe_clause *clause;
+    fold_loop(tallies, NULL, &s, watch->book, &on);
+    return fold_verdict(conducts, &clause, tallies, watch->book);
+}
