@@ -114,6 +114,26 @@ static void test_what_is_not_understood_is_told(void **state)
     tells("{\"chuhe\":1,\"start\":4}", "!1:19 the start cannot be read ! ; ");
 }
 
+/* A warning shows the beginning of a long text, and what it cuts off is not lost;
+ * nor is U+FFFD where it stands in the text. */
+static void test_a_long_text_is_shown_in_part(void **state)
+{
+    (void)state;
+    for (int shift = 0; shift < 3; shift++) {
+        char text[256];
+        int len = sprintf(text, "{\"chuhe\":1,\"%.*s", shift, "abc");
+        for (int i = 0; i < 40; i++)
+            len += sprintf(text + len, "红");
+        sprintf(text + len, "\":1}");
+        tells(text, "!1:11 a member that is not known ! ; ");
+    }
+    static const char gb[] = "{\"chuhe\":1,\"comment\":\"\x84\x31\xA4\x37\xBA\xEC\"}";
+    told_options options = {.format = CHUHE_FORMAT_JSON, .charset = CHUHE_CHARSET_GB18030};
+    char *got = told(NULL, gb, sizeof gb - 1, &options);
+    assert_string_equal(got, "{\xEF\xBF\xBD红} ; ");
+    free(got);
+}
+
 static void test_a_text_with_every_kind_of_character(void **state)
 {
     (void)state;
@@ -371,6 +391,7 @@ int main(void)
         cmocka_unit_test(test_an_illegal_move_ends_its_line_only),
         cmocka_unit_test(test_broken_lines_leave_the_others_whole),
         cmocka_unit_test(test_what_is_not_understood_is_told),
+        cmocka_unit_test(test_a_long_text_is_shown_in_part),
         cmocka_unit_test(test_a_text_with_every_kind_of_character),
         cmocka_unit_test(test_nothing_is_lost),
         cmocka_unit_test(test_a_hundred_thousand_plies_deep),

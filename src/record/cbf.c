@@ -37,8 +37,7 @@ static bool warn(cbf_reader *r, chuhe_status code, const char *message, record_s
 {
     const char *text;
     size_t len;
-    record_span part = {span.begin, span.end - span.begin > 80 ? span.begin + 80 : span.end};
-    if (!source_decode(&r->text, &text, &len, part))
+    if (!source_decode(&r->text, &text, &len, source_beginning(&r->text, span)))
         return !(r->no_memory = true);
     return tracker_warn(r->t, code, message, source_place(&r->text, span.begin), text, len);
 }

@@ -219,15 +219,34 @@ void charset_lines_unread(charset_lines *l)
     l->line--;
 }
 
+void charset_decoder_init(charset_decoder *d, chuhe_charset charset)
+{
+    *d = (charset_decoder){.charset = charset, .converter = (iconv_t)-1};
+}
+
+void charset_decoder_deinit(charset_decoder *d)
+{
+    if (d->converter != (iconv_t)-1)
+        iconv_close(d->converter);
+}
+
+size_t charset_decoder_decode(charset_decoder *d, char *buf, size_t cap, const char *bytes,
+                              size_t len)
+{
+    bool wide = d->charset == CHUHE_CHARSET_UTF16LE || d->charset == CHUHE_CHARSET_UTF16BE;
+    if (d->converter == (iconv_t)-1)
+        d->converter = iconv_open("UTF-8", iconv_names[d->charset]);
+    if (d->converter == (iconv_t)-1)
+        return 0;
+    return convert(d->converter, buf, cap, bytes, len, replacement, wide ? 2 : 1, &d->bad);
+}
+
 size_t charset_decode(char *buf, size_t cap, chuhe_charset charset, const char *bytes, size_t len)
 {
-    iconv_t converter = iconv_open("UTF-8", iconv_names[charset]);
-    size_t bad = 0;
-    if (converter == (iconv_t)-1)
-        return 0;
-    bool wide = charset == CHUHE_CHARSET_UTF16LE || charset == CHUHE_CHARSET_UTF16BE;
-    size_t written = convert(converter, buf, cap, bytes, len, replacement, wide ? 2 : 1, &bad);
-    iconv_close(converter);
+    charset_decoder d;
+    charset_decoder_init(&d, charset);
+    size_t written = charset_decoder_decode(&d, buf, cap, bytes, len);
+    charset_decoder_deinit(&d);
     return written;
 }
 

@@ -36,6 +36,17 @@ void charset_lines_unread(charset_lines *lines);
 /* Decodes a short text: to the caller's buffer, at most cap bytes, cut at a
  * character's end; returns the length. Undecodable bytes become U+FFFD. */
 size_t charset_decode(char *buf, size_t cap, chuhe_charset charset, const char *bytes, size_t len);
+/* The same for many texts, since iconv's tables are found slower than a short
+ * text is decoded. They are looked for when the first text comes. */
+typedef struct charset_decoder {
+    chuhe_charset charset;
+    iconv_t converter; /* (iconv_t)-1: not yet */
+    size_t bad;        /* undecodable characters so far */
+} charset_decoder;
+void charset_decoder_init(charset_decoder *d, chuhe_charset charset);
+void charset_decoder_deinit(charset_decoder *d);
+size_t charset_decoder_decode(charset_decoder *d, char *buf, size_t cap, const char *bytes,
+                              size_t len);
 /* The other way: characters that the charset lacks become '?' and are counted
  * in *lost (may be NULL). */
 size_t charset_encode(char *buf, size_t cap, chuhe_charset charset, const char *text, size_t len,

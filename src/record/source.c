@@ -95,13 +95,13 @@ chuhe_status source_init(source *s, const codec_input *in)
                   .in = in,
                   .allocator = in->allocator,
                   .window = SOURCE_WINDOW};
+    if (is_wide(in->charset))
+        s->charset = CHUHE_CHARSET_UTF8;
+    charset_decoder_init(&s->decoder, s->charset);
     if (!tree_reserve(s->allocator, &s->marks, &s->mark_capacity, sizeof *s->marks, 1))
         return CHUHE_E_MEMORY;
     set_first_mark(s, (source_mark){0, skip, 1});
-    if (!is_wide(in->charset))
-        return CHUHE_OK;
-    s->charset = CHUHE_CHARSET_UTF8;
-    return fill(s, skip) ? CHUHE_OK : CHUHE_E_MEMORY;
+    return !is_wide(in->charset) || fill(s, skip) ? CHUHE_OK : CHUHE_E_MEMORY;
 }
 
 void source_deinit(source *s)
@@ -113,6 +113,7 @@ void source_deinit(source *s)
         a->resize(s->marks, 0, a->ctx);
     if (s->buffer != NULL)
         a->resize(s->buffer, 0, a->ctx);
+    charset_decoder_deinit(&s->decoder);
 }
 
 bool source_game(source *s, size_t begin, size_t end)
@@ -167,6 +168,22 @@ size_t source_step(const source *s, size_t at)
     return c[1] >= 0x40 && c[1] != 0x7F && c[1] != 0xFF ? 2 : 1;
 }
 
+record_span source_beginning(const source *s, record_span span)
+{
+    enum { MOST = 80 };
+    record_span part = {span.begin, span.begin};
+    while (part.end < span.end) {
+        size_t step = source_step(s, part.end);
+        if (s->charset == CHUHE_CHARSET_UTF8)
+            step = charset_utf8_length(s->text + part.end, span.end - part.end);
+        step = step == 0 ? 1 : step;
+        if (part.end + step > span.begin + MOST)
+            break;
+        part.end += step;
+    }
+    return part.end < span.end ? part : span;
+}
+
 static bool is_ascii(const char *text, size_t len)
 {
     for (size_t i = 0; i < len; i++)
@@ -187,9 +204,10 @@ bool source_decode(source *s, const char **text, size_t *len, record_span span)
     size_t cap = 3 * count + 4;
     if (!tree_reserve(s->allocator, &s->buffer, &s->capacity, 1, cap))
         return false;
-    *len = charset_decode(s->buffer, s->capacity, s->charset, from, count);
+    size_t bad = s->decoder.bad;
+    *len = charset_decoder_decode(&s->decoder, s->buffer, s->capacity, from, count);
     *text = s->buffer;
-    s->has_bad |= memmem(s->buffer, *len, "\xEF\xBF\xBD", 3) != NULL;
+    s->has_bad |= s->decoder.bad != bad;
     return true;
 }
 

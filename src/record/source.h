@@ -5,6 +5,7 @@
 #ifndef RECORD_SOURCE_H
 #define RECORD_SOURCE_H
 
+#include "record/charset.h"
 #include "record/codecs.h"
 #include "record/span.h"
 
@@ -26,7 +27,8 @@ typedef struct source {
     size_t mark_capacity, mark_limit;
     size_t mark_count; /* those placed so far */
     source_mark last;  /* the place found last, from which the next is mostly near */
-    char *buffer;      /* of the text decoded last */
+    charset_decoder decoder;
+    char *buffer; /* of the text decoded last */
     size_t capacity;
     bool has_bad; /* something did not decode */
 } source;
@@ -49,6 +51,9 @@ tracker_place source_place(source *s, size_t at);
 
 /* The bytes of the character at text[at], at < len: 1 for what is none. */
 size_t source_step(const source *s, size_t at);
+
+/* As much of a span as a warning shows, whole characters. */
+record_span source_beginning(const source *s, record_span span);
 
 /* The span as UTF-8, good until the next call; undecodable bytes become U+FFFD.
  * False: no memory. */
