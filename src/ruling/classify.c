@@ -25,31 +25,59 @@ static slot_set all_gained(const threat_list *list)
 {
     slot_set victims = 0;
     for (unsigned i = 0; i < list->count; i++)
-        if (threat_is_gain(list->items[i].kind))
+        if (threat_is_gain(list->items[i].kind) || list->items[i].kind == THREAT_REFUTED)
             victims |= list->items[i].victims;
     return victims;
 }
 
-/* Whether a threat was there before the move. */
-static bool stood_before(const threat *t, const threat_list *old, unsigned mover)
-{
-    /* Getting out of the way strengthens a capture by force only with the piece
-     * that takes part in it (ref. 37). */
-    bool may_firm_up = t->kind != THREAT_UNDER || (t->takers & slot_bit(mover)) != 0;
+typedef enum newness { STOOD, FIRMER, NEW } newness;
 
+/* Whether a threat was there before the move, or is only made firmer by the move
+ * (out of the way of an attack): then by force only with the piece that moved
+ * taking part in it (ref. 37). */
+static newness how_new(const threat *t, const threat_list *old, unsigned mover)
+{
+    newness found = NEW;
     for (unsigned i = 0; i < old->count; i++) {
         const threat *o = &old->items[i];
         if (o->attacker != t->attacker)
             continue;
-        if (t->kind == THREAT_MATE && o->kind == THREAT_MATE &&
-            chuhe_move_to(o->first) == chuhe_move_to(t->first))
-            return true;
-        if (t->kind != THREAT_MATE && t->kind != THREAT_CHECKS && o->kind != THREAT_MATE &&
-            o->kind != THREAT_CHECKS && o->victims == t->victims &&
-            (threat_is_gain(o->kind) || !threat_is_gain(t->kind)) && (o->firm || !t->firm || !may_firm_up))
-            return true;
+        if (t->kind == THREAT_MATE || t->kind == THREAT_CHECKS) {
+            if (o->kind == THREAT_MATE &&
+                chuhe_move_to(o->first) == chuhe_move_to(t->first))
+                return STOOD;
+            continue;
+        }
+        if (o->kind == THREAT_MATE || o->kind == THREAT_CHECKS || o->victims != t->victims ||
+            (threat_is_gain(t->kind) && o->kind == THREAT_EVEN))
+            continue;
+        if (o->kind != THREAT_REFUTED && (o->firm || !t->firm))
+            return STOOD;
+        if (slot_kind(mover) == CHUHE_GENERAL ||
+            (t->kind == THREAT_UNDER && !(t->takers & slot_bit(mover))))
+            return STOOD;
+        found = FIRMER;
     }
-    return false;
+    return found;
+}
+
+/* Whether the piece that moved, a chariot, horse or cannon, keeps a protector
+ * from recapturing by pinning it. */
+static bool pins_root(const ply_view *v, const threat *t)
+{
+    if (t->kind != THREAT_UNROOTED || v->mover == t->attacker ||
+        !(slot_bit(v->mover) & (SLOTS_HORSES | SLOTS_CHARIOTS | SLOTS_CANNONS)))
+        return false;
+    chuhe_position bare = v->passed;
+    chuhe_square square = bare.square_of[v->mover], at = chuhe_move_to(t->first);
+    for (int word = 0; word < 4; word++)
+        bare.occupied[bare.to_move][word] &= ~core_square_words[square][word];
+    bare.slot_at[square] = NO_SLOT;
+    bare.square_of[v->mover] = OFF_BOARD;
+    if (attack_slots(&bare, bare.to_move, at, slot_bit(t->attacker)) == 0)
+        return false;
+    chuhe_position_play_unchecked(&bare, NULL, t->first);
+    return attack_recapture(&bare, at) != NO_SLOT;
 }
 
 static chuhe_means means_of(const threat *t, const ply_view *v)
@@ -63,6 +91,7 @@ static chuhe_means means_of(const threat *t, const ply_view *v)
         return CHUHE_MEANS_JOINT;
     case THREAT_EXCHANGE:
     case THREAT_EVEN:
+    case THREAT_REFUTED:
         return CHUHE_MEANS_EXCHANGE;
     case THREAT_UNROOTED:
     case THREAT_WORTH:
@@ -148,12 +177,13 @@ void classify_any_gain(chuhe_ruled_ply *ply, ply_facts *facts, search *s,
     bool strong = false, any_plain = false;
     for (unsigned i = 0; i < now.count; i++) {
         const threat *t = &now.items[i];
-        if (t->kind == THREAT_EVEN && !is_exchange(t))
+        if (t->kind == THREAT_REFUTED || (t->kind == THREAT_EVEN && !is_exchange(t)))
             continue;
         chuhe_class found = t->kind == THREAT_MATE   ? CHUHE_CLASS_KILL
                             : t->kind == THREAT_EVEN ? CHUHE_CLASS_EXCHANGE
                                                      : CHUHE_CLASS_CHASE;
-        if (stood_before(t, &old, v.mover)) {
+        newness fresh = how_new(t, &old, v.mover);
+        if (fresh == STOOD) {
             ply->remark = CHUHE_REMARK_STOOD_BEFORE;
             continue;
         }
@@ -174,8 +204,7 @@ void classify_any_gain(chuhe_ruled_ply *ply, ply_facts *facts, search *s,
             facts->victims |= t->victims;
             if (t->kind == THREAT_WORTH)
                 facts->protected_ |= t->victims;
-            strong |= t->kind == THREAT_UNROOTED || t->kind == THREAT_WORTH ||
-                      (t->kind == THREAT_CHECKS && (t->takers & (t->takers - 1)) == 0);
+            strong |= !t->joint && !pins_root(&v, t);
             any_plain |= t->kind != THREAT_CHECKS;
         }
         tell_threat(ply, t, &v, true);

@@ -50,13 +50,22 @@ bool search_is_pair(const search *s, unsigned ours, unsigned theirs)
     return false;
 }
 
+/* Taking that is answered by mate is no way out (不能离线). */
+static bool may_take(search *s, const chuhe_position *p, chuhe_square from, chuhe_square to)
+{
+    chuhe_position taken = *p;
+    if (attack_legal_slots(p, to, slot_bit(p->slot_at[from])) == 0)
+        return false;
+    chuhe_position_play_unchecked(&taken, NULL, chuhe_move_make(from, to));
+    return !search_is_mated_by_checks(s, &taken);
+}
+
 static void try_pair(search *s, const chuhe_position *p, const chuhe_position *passed,
                      unsigned ours, unsigned theirs)
 {
     chuhe_square a = p->square_of[ours], b = p->square_of[theirs];
     if (a == OFF_BOARD || b == OFF_BOARD || s->pair_count == SEARCH_PAIRS_MAX ||
-        attack_legal_slots(p, b, slot_bit(ours)) == 0 ||
-        attack_legal_slots(passed, a, slot_bit(theirs)) == 0)
+        attack_legal_slots(p, b, slot_bit(ours)) == 0 || !may_take(s, passed, b, a))
         return;
     s->pairs[s->pair_count++] = (search_pair){(uint8_t)ours, (uint8_t)theirs};
 }
@@ -164,10 +173,12 @@ static bool is_lesser(chuhe_kind taker, chuhe_kind victim)
     return victim == CHUHE_CHARIOT && taker != CHUHE_CHARIOT;
 }
 
-/* Whether a recapture holds: one that is legal and not answered by mate. */
-static bool has_root(search *s, const chuhe_position *after, chuhe_square square)
+/* Whether a recapture holds: one that is legal and not answered by mate. *mated:
+ * there is one that is answered so. */
+static bool has_root(search *s, const chuhe_position *after, chuhe_square square, bool *mated)
 {
     slot_set takers = attack_legal_slots(after, square, ~(slot_set)0);
+    *mated = takers != 0;
     for (; takers != 0; takers &= takers - 1) {
         chuhe_position next = *after;
         chuhe_position_play_unchecked(
@@ -188,7 +199,7 @@ static slot_set barred_takers(const search *s, unsigned victim)
 }
 
 static search_capture_result weigh_capture(search *s, const chuhe_position *p, chuhe_move move,
-                                           bool in_check, bool *firm, search_line *line)
+                                           bool in_check, search_proof *proof)
 {
     chuhe_square square = chuhe_move_to(move);
     unsigned taker = p->slot_at[chuhe_move_from(move)], victim = p->slot_at[square];
@@ -197,23 +208,24 @@ static search_capture_result weigh_capture(search *s, const chuhe_position *p, c
     search_balance won =
         search_balance_after(s, (search_balance){0, 0, 0}, p, victim, true);
     chuhe_position_play_unchecked(&after, NULL, move);
-    if (!in_check && search_is_mated_by_checks(s, &after))
-        return SEARCH_MATED;
-    bool rooted = has_root(s, &after, square);
+    bool rooted = has_root(s, &after, square, &proof->root_mated);
     int local = rooted ? exchange_on(s, &after, square, won, false) : 1;
     if (local <= 0) {
         int whole = quiesce(s, &after, won, square, false, 1, QUIESCENCE_PLIES, &rest);
-        line_begin(line, move, &rest);
-        if (whole > 0 && (in_check || !search_answers_by_checks(s, &after, won)))
+        line_begin(&proof->line, move, &rest);
+        if (whole > 0 && !(!in_check && search_is_mated_by_checks(s, &after)) &&
+            (in_check || !search_answers_by_checks(s, &after, won, taker)))
             return SEARCH_EXCHANGE;
         return local == 0 && whole == 0 ? SEARCH_EQUAL : SEARCH_LOSES;
     }
-    if (!in_check && search_answers_by_checks(s, &after, won))
-        return SEARCH_LOSES;
-    *firm = quiesce(s, &after, won, square, false, 1, QUIESCENCE_PLIES, &rest) > 0;
-    if (!*firm && quiesce(s, &after, won, square, false, 0, QUIESCENCE_PLIES, &rest) < 0) {
-        line_begin(line, move, &rest);
-        return SEARCH_LOSES;
+    if (!in_check && search_is_mated_by_checks(s, &after))
+        return SEARCH_MATED;
+    if (!in_check && search_answers_by_checks(s, &after, won, taker))
+        return SEARCH_COSTS;
+    proof->firm = quiesce(s, &after, won, square, false, 1, QUIESCENCE_PLIES, &rest) > 0;
+    if (!proof->firm && quiesce(s, &after, won, square, false, 0, QUIESCENCE_PLIES, &rest) < 0) {
+        line_begin(&proof->line, move, &rest);
+        return SEARCH_COSTS;
     }
     if (!rooted)
         return SEARCH_UNROOTED;
@@ -221,25 +233,26 @@ static search_capture_result weigh_capture(search *s, const chuhe_position *p, c
 }
 
 search_capture_result search_capture(search *s, const chuhe_position *p, chuhe_move move,
-                                     bool in_check, bool *firm, search_line *line)
+                                     bool in_check, search_proof *proof)
 {
     unsigned taker = p->slot_at[chuhe_move_from(move)];
     unsigned victim = p->slot_at[chuhe_move_to(move)];
     search_balance won = search_balance_after(s, (search_balance){0, 0, 0}, p, victim, true);
-    line_begin(line, move, NULL);
-    *firm = true;
+    line_begin(&proof->line, move, NULL);
+    proof->firm = true;
+    proof->root_mated = false;
     if (search_balance_sign(won) <= 0)
         return SEARCH_LOSES;
     if (search_is_pair(s, taker, victim)) {
         unsigned pairs = s->pair_count;
         s->pair_count = 0;
-        search_capture_result free = weigh_capture(s, p, move, in_check, firm, line);
+        search_capture_result free = weigh_capture(s, p, move, in_check, proof);
         s->pair_count = pairs;
-        *firm = search_wins(free);
+        proof->firm = search_wins(free);
         return SEARCH_EQUAL;
     }
     s->barred = barred_takers(s, victim);
-    search_capture_result result = weigh_capture(s, p, move, in_check, firm, line);
+    search_capture_result result = weigh_capture(s, p, move, in_check, proof);
     s->barred = 0;
     return result;
 }
@@ -308,6 +321,7 @@ bool search_mates_with(search *s, const chuhe_position *p, chuhe_move first, uns
 typedef struct gain_hunt {
     search *s;
     slot_set victims, takers;
+    unsigned must; /* the only piece whose fall counts; NO_SLOT: any */
 } gain_hunt;
 
 static bool gains_by_check(gain_hunt *hunt, const chuhe_position *p, chuhe_move check,
@@ -321,7 +335,7 @@ static bool takes_with_gain(gain_hunt *hunt, chuhe_position *p, search_balance b
     unsigned victim = p->slot_at[square];
     chuhe_position after = *p;
     search_balance then = search_balance_after(hunt->s, b, p, victim, true);
-    if (search_balance_sign(then) <= 0 ||
+    if (search_balance_sign(then) <= 0 || (hunt->must != NO_SLOT && victim != hunt->must) ||
         search_is_pair(hunt->s, p->slot_at[chuhe_move_from(move)], victim))
         return false;
     chuhe_position_play_unchecked(&after, NULL, move);
@@ -385,7 +399,7 @@ static bool gains_by_check(gain_hunt *hunt, const chuhe_position *p, chuhe_move 
 bool search_gains_with(search *s, const chuhe_position *p, chuhe_move first, unsigned checks,
                        slot_set *victims, slot_set *takers, search_line *line)
 {
-    gain_hunt hunt = {s, 0, 0};
+    gain_hunt hunt = {s, 0, 0, NO_SLOT};
     if (checks == 0 || !gains_by_check(&hunt, p, first, (search_balance){0, 0, 0}, checks, line))
         return false;
     *victims = hunt.victims;
@@ -406,7 +420,8 @@ bool search_is_mated_by_checks(search *s, const chuhe_position *p)
     return false;
 }
 
-bool search_answers_by_checks(search *s, const chuhe_position *p, search_balance won)
+bool search_answers_by_checks(search *s, const chuhe_position *p, search_balance won,
+                              unsigned taker)
 {
     chuhe_move moves[CHUHE_MOVES_MAX];
     size_t count = core_generate(moves, p);
@@ -417,7 +432,7 @@ bool search_answers_by_checks(search *s, const chuhe_position *p, search_balance
     search_line line;
     bool answers = false;
     for (size_t i = 0; i < count && !answers; i++) {
-        gain_hunt hunt = {&plain, 0, 0};
+        gain_hunt hunt = {&plain, 0, 0, taker};
         answers = !takes_general(p, moves[i]) && search_gives_check(p, moves[i]) &&
                   gains_by_check(&hunt, p, moves[i], owed, ANSWER_CHECKS, &line);
     }

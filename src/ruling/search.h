@@ -50,8 +50,9 @@ typedef struct search_line {
 
 /* How a capture by the side to move fares. */
 typedef enum search_capture_result {
-    SEARCH_LOSES,      /* the exchange loses, or more is lost elsewhere */
-    SEARCH_MATED,      /* the other side mates at once */
+    SEARCH_LOSES,      /* the exchange on the point loses */
+    SEARCH_COSTS,      /* the exchange on the point wins, but more is lost elsewhere */
+    SEARCH_MATED,      /* it wins, but the other side mates */
     SEARCH_EQUAL,      /* an even exchange */
     SEARCH_UNROOTED,   /* no legal recapture */
     SEARCH_WORTH,      /* a chariot taken by a lesser piece */
@@ -64,14 +65,18 @@ static inline bool search_wins(search_capture_result result)
     return result >= SEARCH_UNROOTED;
 }
 
+typedef struct search_proof {
+    search_line line; /* what was found, beginning with the capture */
+    bool firm; /* a gain even after all that the other side may take elsewhere (26.5: an even
+                  result is still a chase); of a pair, that it would be a gain were it no pair */
+    bool root_mated; /* no recapture holds, but one is legal and answered by mate */
+} search_proof;
+
 /* Plays a capture and everything that may follow by captures, and by checks of
  * the other side. `in_check`: the side to move is in check, and the capture is
- * weighed as if it were not. *firm: a gain even after all that the other side
- * may take elsewhere (26.5: an even result is still a chase); of a pair, that it
- * would be a gain were it no pair. `line` gets what
- * was found, beginning with the capture. */
+ * weighed as if it were not. */
 search_capture_result search_capture(search *s, const chuhe_position *p, chuhe_move move,
-                                     bool in_check, bool *firm, search_line *line);
+                                     bool in_check, search_proof *proof);
 
 /* Fills s->pairs for the side to move: the pairs of one kind that can take each
  * other: it offers an exchange, and chases nothing. */
@@ -89,10 +94,11 @@ bool search_mates_with(search *s, const chuhe_position *p, chuhe_move first, uns
 bool search_gains_with(search *s, const chuhe_position *p, chuhe_move first, unsigned checks,
                        slot_set *victims, slot_set *takers, search_line *line);
 
-/* Whether the side to move mates by a few checks, or wins more by checks than
- * `won`, what it has just lost. */
+/* Whether the side to move mates by a few checks, or wins by checks the piece
+ * that has just taken (`taker`) and more than `won`, what it took. */
 bool search_is_mated_by_checks(search *s, const chuhe_position *p);
-bool search_answers_by_checks(search *s, const chuhe_position *p, search_balance won);
+bool search_answers_by_checks(search *s, const chuhe_position *p, search_balance won,
+                              unsigned taker);
 
 /* Whether a move of the side to move gives check. */
 bool search_gives_check(const chuhe_position *p, chuhe_move move);

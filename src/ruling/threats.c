@@ -40,11 +40,10 @@ static bool wins_alone(search *s, const chuhe_position *p, chuhe_move move)
             !bears_on(p, slot, chuhe_move_to(move)))
             continue;
         chuhe_position lone = *p;
-        search_line line;
-        bool firm;
+        search_proof proof;
         lift(&lone, slot);
         if (!core_is_safe(&lone, chuhe_move_from(move), chuhe_move_to(move)) ||
-            !search_wins(search_capture(s, &lone, move, false, &firm, &line)))
+            !search_wins(search_capture(s, &lone, move, false, &proof)))
             return false;
     }
     return true;
@@ -64,26 +63,78 @@ static slot_set supporters(const chuhe_position *p, chuhe_move move)
     return attack_slots(&taken, p->to_move, chuhe_move_to(move), ~(slot_set)0);
 }
 
+/* Whether the enemy general could recapture but for the own pieces that guard
+ * the point. */
+static bool general_is_kept_off(const chuhe_position *p, chuhe_move move)
+{
+    chuhe_position taken = *p;
+    chuhe_position_play_unchecked(&taken, NULL, move);
+    slot_set general = slot_bit(taken.to_move * SLOTS_PER_SIDE);
+    return attack_slots(&taken, taken.to_move, chuhe_move_to(move), general) != 0 &&
+           attack_slots(&taken, p->to_move, chuhe_move_to(move), ~(slot_set)0) != 0;
+}
+
+/* Whether a cannon takes over a fighting piece of its own side, or a capture
+ * opens a check by another piece. */
+static bool needs_partner(const chuhe_position *p, chuhe_move move)
+{
+    static const slot_set fighters = SLOTS_HORSES | SLOTS_CHARIOTS | SLOTS_CANNONS | SLOTS_SOLDIERS;
+    chuhe_square from = chuhe_move_from(move), to = chuhe_move_to(move);
+    unsigned taker = p->slot_at[from], base = p->to_move * SLOTS_PER_SIDE;
+    if (slot_bit(taker) & SLOTS_CANNONS) {
+        for (unsigned slot = base + SLOT_HORSE; slot < base + SLOTS_PER_SIDE; slot++) {
+            chuhe_position bare = *p;
+            if (slot == taker || p->square_of[slot] == OFF_BOARD || !(fighters & slot_bit(slot)))
+                continue;
+            lift(&bare, slot);
+            if (attack_slots(&bare, p->to_move, to, slot_bit(taker)) == 0)
+                return true;
+        }
+    }
+    chuhe_position taken = *p;
+    chuhe_position_play_unchecked(&taken, NULL, move);
+    chuhe_square general = taken.square_of[taken.to_move * SLOTS_PER_SIDE];
+    return attack_slots(&taken, p->to_move, general, ~slot_bit(taker)) != 0;
+}
+
+/* Whether a gain is a joint one (联合) or by force (少根). A chariot attacked by a
+ * lesser piece needs nobody's help, but a cannon's partner. */
+static bool is_joint(const chuhe_position *p, chuhe_move move, search_capture_result result,
+                     const search_proof *proof)
+{
+    if (result == SEARCH_UNDER || result == SEARCH_EXCHANGE || needs_partner(p, move))
+        return true;
+    if (result == SEARCH_WORTH ||
+        slot_kind(p->slot_at[chuhe_move_to(move)]) == CHUHE_CHARIOT)
+        return false;
+    return proof->root_mated || general_is_kept_off(p, move);
+}
+
 static void add_capture(threat_list *list, search *s, const chuhe_position *p, chuhe_move move,
                         bool in_check, slot_set worthless)
 {
     static const threat_kind kinds[] = {
+        [SEARCH_COSTS] = THREAT_REFUTED, [SEARCH_MATED] = THREAT_REFUTED,
         [SEARCH_EQUAL] = THREAT_EVEN,    [SEARCH_UNROOTED] = THREAT_UNROOTED,
         [SEARCH_WORTH] = THREAT_WORTH,   [SEARCH_UNDER] = THREAT_UNDER,
         [SEARCH_EXCHANGE] = THREAT_EXCHANGE,
     };
     threat t = {.attacker = p->slot_at[chuhe_move_from(move)], .first = move};
-    search_capture_result result = search_capture(s, p, move, in_check, &t.firm, &t.line);
+    search_proof proof;
+    search_capture_result result = search_capture(s, p, move, in_check, &proof);
     if (result == SEARCH_EXCHANGE && worthless != 0) {
         s->worthless = worthless;
-        if (search_capture(s, p, move, in_check, &t.firm, &t.line) != SEARCH_EXCHANGE)
+        if (search_capture(s, p, move, in_check, &proof) != SEARCH_EXCHANGE)
             result = SEARCH_EQUAL;
         s->worthless = 0;
     }
-    if (result == SEARCH_LOSES || result == SEARCH_MATED)
+    if (result == SEARCH_LOSES)
         return;
     t.kind = kinds[result];
     t.victims = slot_bit(p->slot_at[chuhe_move_to(move)]);
+    t.firm = proof.firm;
+    t.line = proof.line;
+    t.joint = is_joint(p, move, result, &proof);
     t.takers = slot_bit(t.attacker);
     if (result == SEARCH_UNDER || result == SEARCH_EXCHANGE)
         t.takers |= supporters(p, move);
@@ -119,11 +170,15 @@ static void add_check(threat_list *list, search *s, const chuhe_position *p, chu
     bool mates = false;
     for (unsigned checks = 1; checks <= depth.mate_checks && !mates; checks++)
         mates = search_mates_with(s, p, move, checks, &t.line);
+    unsigned taken = p->slot_at[chuhe_move_to(move)];
+    if (mates && taken != NO_SLOT && search_is_pair(s, t.attacker, taken))
+        return;
     if (mates) {
         t.kind = THREAT_MATE;
         add(list, &t);
     } else if (search_gains_with(s, p, move, depth.gain_checks, &t.victims, &t.takers, &t.line)) {
         t.kind = THREAT_CHECKS;
+        t.joint = (t.takers & (t.takers - 1)) != 0;
         add(list, &t);
     }
 }

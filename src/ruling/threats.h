@@ -12,7 +12,8 @@ typedef enum threat_kind {
     THREAT_UNDER,    /* an exchange on one point that gains */
     THREAT_EXCHANGE, /* an exchange over several points that gains */
     THREAT_CHECKS,   /* a piece won by checks */
-    THREAT_EVEN      /* an even exchange: no threat, but an offer of one */
+    THREAT_EVEN,     /* an even exchange: no threat, but an offer of one */
+    THREAT_REFUTED   /* a capture that wins on its point, but loses elsewhere */
 } threat_kind;
 
 typedef struct threat {
@@ -21,6 +22,7 @@ typedef struct threat {
     slot_set victims; /* one for captures; for checks whatever falls */
     slot_set takers;  /* the pieces that take part, for checks */
     chuhe_move first;
+    bool joint; /* other pieces have to help on the point: they uphold the capture */
     bool firm;  /* a gain even after what the other side may take elsewhere */
     bool alone; /* by a general or soldier without any other piece's help */
     search_line line;
@@ -45,7 +47,7 @@ void threats_find(threat_list *list, search *s, const chuhe_position *p, threat_
 
 static inline bool threat_is_gain(threat_kind kind)
 {
-    return kind != THREAT_MATE && kind != THREAT_EVEN;
+    return kind != THREAT_MATE && kind != THREAT_EVEN && kind != THREAT_REFUTED;
 }
 
 #endif
