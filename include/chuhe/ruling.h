@@ -112,6 +112,7 @@ typedef struct chuhe_threat {
     X(MATED_BY_IT, "mated_by_it", "to take it would be answered by mate", "吃子后被将死")          \
     X(CHECK_ESCAPE, "check_escape", "the general moves out of check", "将帅应将")                  \
     X(SAME_KIND, "same_kind", "the two can take each other", "同类子互吃，作兑")                   \
+    X(KEY_POINT, "key_point", "the last attacking piece has to hold a point", "占据守和要点")       \
     X(BOUND, "bound", "the search was cut at its bound", "搜索达到限度")
 
 typedef enum chuhe_remark {

@@ -32,10 +32,9 @@ static slot_set all_gained(const threat_list *list)
 
 typedef enum newness { STOOD, FIRMER, NEW } newness;
 
-/* Whether a threat was there before the move, or is only made firmer by the move
- * (out of the way of an attack): then by force only with the piece that moved
- * taking part in it (ref. 37). */
-static newness how_new(const threat *t, const threat_list *old, unsigned mover)
+/* Whether a threat was there before the move, or only counts more firmly after
+ * it: it could not be carried out, or something else would have been lost. */
+static newness how_new(const threat *t, const threat_list *old)
 {
     newness found = NEW;
     for (unsigned i = 0; i < old->count; i++) {
@@ -43,8 +42,7 @@ static newness how_new(const threat *t, const threat_list *old, unsigned mover)
         if (o->attacker != t->attacker)
             continue;
         if (t->kind == THREAT_MATE || t->kind == THREAT_CHECKS) {
-            if (o->kind == THREAT_MATE &&
-                chuhe_move_to(o->first) == chuhe_move_to(t->first))
+            if (o->kind == THREAT_MATE && chuhe_move_to(o->first) == chuhe_move_to(t->first))
                 return STOOD;
             continue;
         }
@@ -53,12 +51,29 @@ static newness how_new(const threat *t, const threat_list *old, unsigned mover)
             continue;
         if (o->kind != THREAT_REFUTED && (o->firm || !t->firm))
             return STOOD;
-        if (slot_kind(mover) == CHUHE_GENERAL ||
-            (t->kind == THREAT_UNDER && !(t->takers & slot_bit(mover))))
-            return STOOD;
         found = FIRMER;
     }
     return found;
+}
+
+static bool takes_part(search *s, const threat *t, const ply_view *v)
+{
+    return !threats_wins_without(s, &v->passed, t->first, v->mover);
+}
+
+/* Whether the move made a threat. One that only counts more firmly than before
+ * is made by a fighting piece that gets out of an attack (fig. 12), but not when
+ * it is by force and that piece takes no part in it (ref. 37), and not in answer
+ * to a check (26.1.4). */
+static bool is_made(search *s, const threat *t, newness fresh, const ply_view *v)
+{
+    static const slot_set fighters =
+        SLOTS_HORSES | SLOTS_CHARIOTS | SLOTS_CANNONS | SLOTS_SOLDIERS;
+    if (fresh != FIRMER || t->kind == THREAT_EVEN)
+        return fresh != STOOD;
+    if (v->answers_check || !(fighters & slot_bit(v->mover)))
+        return false;
+    return t->kind != THREAT_UNDER || takes_part(s, t, v);
 }
 
 /* Whether the piece that moved, a chariot, horse or cannon, keeps a protector
@@ -154,6 +169,41 @@ static void tell_threat(chuhe_ruled_ply *ply, const threat *t, const ply_view *v
     tell_protection(out, t, v);
 }
 
+/* The pieces that can attack on the other bank. */
+static slot_set attackers_of(const chuhe_position *p, chuhe_side side)
+{
+    slot_set found = 0;
+    slot_set rest = slots_of_side(side) &
+                    (SLOTS_HORSES | SLOTS_CHARIOTS | SLOTS_CANNONS | SLOTS_SOLDIERS);
+    for (; rest != 0; rest &= rest - 1)
+        if (p->square_of[slot_first(rest)] != OFF_BOARD &&
+            (!(rest & -rest & SLOTS_SOLDIERS) || attack_has_crossed(p, slot_first(rest))))
+            found |= rest & -rest;
+    return found;
+}
+
+static bool threatens_mate(search *s, const chuhe_position *p, threat_depth depth)
+{
+    threat_list list;
+    threats_find(&list, s, p, depth, 0);
+    for (unsigned i = 0; i < list.count; i++)
+        if (list.items[i].kind == THREAT_MATE)
+            return true;
+    return false;
+}
+
+/* 26.2: the last attacking piece of a side, which has to hold a point, attacks
+ * advisors and elephants by the way. */
+static bool holds_key_point(search *s, const ply_view *v, slot_set victims, threat_depth depth)
+{
+    chuhe_position without = *v->before;
+    if ((victims & ~(slot_set)(SLOTS_ADVISORS | SLOTS_ELEPHANTS)) != 0 ||
+        attackers_of(v->before, v->before->to_move) != slot_bit(v->mover))
+        return false;
+    attack_pass(&without);
+    return threatens_mate(s, &without, depth) && !threatens_mate(s, &v->after, depth);
+}
+
 void classify_any_gain(chuhe_ruled_ply *ply, ply_facts *facts, search *s,
                        const chuhe_rulebook *book, const chuhe_position *before, chuhe_move move)
 {
@@ -182,8 +232,8 @@ void classify_any_gain(chuhe_ruled_ply *ply, ply_facts *facts, search *s,
         chuhe_class found = t->kind == THREAT_MATE   ? CHUHE_CLASS_KILL
                             : t->kind == THREAT_EVEN ? CHUHE_CLASS_EXCHANGE
                                                      : CHUHE_CLASS_CHASE;
-        newness fresh = how_new(t, &old, v.mover);
-        if (fresh == STOOD) {
+        newness fresh = how_new(t, &old);
+        if (!is_made(s, t, fresh, &v)) {
             ply->remark = CHUHE_REMARK_STOOD_BEFORE;
             continue;
         }
@@ -204,10 +254,17 @@ void classify_any_gain(chuhe_ruled_ply *ply, ply_facts *facts, search *s,
             facts->victims |= t->victims;
             if (t->kind == THREAT_WORTH)
                 facts->protected_ |= t->victims;
-            strong |= !t->joint && !pins_root(&v, t);
+            strong |= !t->joint && !(t->screens & slot_bit(v.mover)) && !pins_root(&v, t) &&
+                      (fresh == NEW || takes_part(s, t, &v));
             any_plain |= t->kind != THREAT_CHECKS;
         }
         tell_threat(ply, t, &v, true);
+    }
+    if (class_ == CHUHE_CLASS_CHASE && holds_key_point(s, &v, facts->victims, depth)) {
+        class_ = CHUHE_CLASS_IDLE;
+        ply->remark = CHUHE_REMARK_KEY_POINT;
+        for (unsigned i = 0; i < ply->threat_count; i++)
+            ply->threats[i].counts = false;
     }
     facts->joint = class_ == CHUHE_CLASS_CHASE && !strong;
     facts->by_checks = class_ == CHUHE_CLASS_CHASE && !any_plain;

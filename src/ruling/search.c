@@ -1,6 +1,6 @@
 #include "ruling/search.h"
 
-enum { QUIESCENCE_PLIES = 8, SOLDIER_MOST = 4, ANSWER_CHECKS = 3 };
+enum { QUIESCENCE_PLIES = 8, SOLDIER_MOST = 4, MATE_ANSWERS = 3, ROOT_ANSWERS = 4 };
 
 static const int8_t worth_of[CHUHE_KINDS] = {
     [CHUHE_ADVISOR] = 2, [CHUHE_ELEPHANT] = 2, [CHUHE_HORSE] = 4,
@@ -42,10 +42,12 @@ search_balance search_balance_after(const search *s, search_balance b, const chu
     return b;
 }
 
-bool search_is_pair(const search *s, unsigned ours, unsigned theirs)
+bool search_is_pair(const search *s, const chuhe_position *p, chuhe_move move)
 {
+    unsigned ours = p->slot_at[chuhe_move_from(move)], theirs = p->slot_at[chuhe_move_to(move)];
     for (unsigned i = 0; i < s->pair_count; i++)
-        if (s->pairs[i].ours == ours && s->pairs[i].theirs == theirs)
+        if (s->pairs[i].ours == ours && s->pairs[i].theirs == theirs &&
+            s->pairs[i].square == chuhe_move_to(move))
             return true;
     return false;
 }
@@ -67,7 +69,7 @@ static void try_pair(search *s, const chuhe_position *p, const chuhe_position *p
     if (a == OFF_BOARD || b == OFF_BOARD || s->pair_count == SEARCH_PAIRS_MAX ||
         attack_legal_slots(p, b, slot_bit(ours)) == 0 || !may_take(s, passed, b, a))
         return;
-    s->pairs[s->pair_count++] = (search_pair){(uint8_t)ours, (uint8_t)theirs};
+    s->pairs[s->pair_count++] = (search_pair){(uint8_t)ours, (uint8_t)theirs, b};
 }
 
 void search_find_pairs(search *s, const chuhe_position *p)
@@ -128,16 +130,24 @@ static int exchange_on(search *s, const chuhe_position *p, chuhe_square square, 
 static bool is_left_out(const search *s, const chuhe_position *p, chuhe_move move,
                         chuhe_square square)
 {
-    unsigned taker = p->slot_at[chuhe_move_from(move)], victim = p->slot_at[chuhe_move_to(move)];
-    return search_is_pair(s, taker, victim) ||
+    unsigned taker = p->slot_at[chuhe_move_from(move)];
+    return search_is_pair(s, p, move) ||
            (chuhe_move_to(move) == square && (s->barred & slot_bit(taker)) != 0) ||
            ((slot_bit(taker) & (SLOTS_GENERALS | SLOTS_SOLDIERS)) != 0 &&
             chuhe_move_to(move) != square);
 }
 
-/* The same with captures anywhere, to a depth. `line` gets the best way. */
-static int quiesce(search *s, chuhe_position *p, search_balance b, chuhe_square square, bool ours,
-                   int goal, int depth, search_line *line)
+/* Where we may go on capturing: on the point of the exchange and, with
+ * `recaptures_only`, where the other side has just taken; else anywhere. */
+typedef struct exchange_scope {
+    chuhe_square square;
+    bool recaptures_only;
+} exchange_scope;
+
+/* The same with captures anywhere, to a depth; `last` is the point of the last
+ * capture. `line` gets the best way. */
+static int quiesce(search *s, chuhe_position *p, search_balance b, exchange_scope scope,
+                   chuhe_square last, bool ours, int goal, int depth, search_line *line)
 {
     int best = search_balance_sign(b);
     line->length = 0;
@@ -150,13 +160,16 @@ static int quiesce(search *s, chuhe_position *p, search_balance b, chuhe_square 
     for (size_t i = 0; i < count; i++) {
         unsigned victim = p->slot_at[chuhe_move_to(moves[i])];
         if (victim == NO_SLOT || slot_kind(victim) == CHUHE_GENERAL ||
-            (ours && is_left_out(s, p, moves[i], square)))
+            (ours && is_left_out(s, p, moves[i], scope.square)))
+            continue;
+        chuhe_square to = chuhe_move_to(moves[i]);
+        if (ours && scope.recaptures_only && to != last && to != scope.square)
             continue;
         search_balance then = search_balance_after(s, b, p, victim, ours);
         search_line rest = {0, {0}};
         chuhe_undo undo;
         chuhe_position_play_unchecked(p, &undo, moves[i]);
-        int result = quiesce(s, p, then, square, !ours, goal, depth - 1, &rest);
+        int result = quiesce(s, p, then, scope, to, !ours, goal, depth - 1, &rest);
         chuhe_position_take_back(p, &undo);
         if (ours ? result > best : result < best) {
             best = result;
@@ -211,7 +224,8 @@ static search_capture_result weigh_capture(search *s, const chuhe_position *p, c
     bool rooted = has_root(s, &after, square, &proof->root_mated);
     int local = rooted ? exchange_on(s, &after, square, won, false) : 1;
     if (local <= 0) {
-        int whole = quiesce(s, &after, won, square, false, 1, QUIESCENCE_PLIES, &rest);
+        exchange_scope anywhere = {square, false};
+        int whole = quiesce(s, &after, won, anywhere, square, false, 1, QUIESCENCE_PLIES, &rest);
         line_begin(&proof->line, move, &rest);
         if (whole > 0 && !(!in_check && search_is_mated_by_checks(s, &after)) &&
             (in_check || !search_answers_by_checks(s, &after, won, taker)))
@@ -221,9 +235,12 @@ static search_capture_result weigh_capture(search *s, const chuhe_position *p, c
     if (!in_check && search_is_mated_by_checks(s, &after))
         return SEARCH_MATED;
     if (!in_check && search_answers_by_checks(s, &after, won, taker))
-        return SEARCH_COSTS;
-    proof->firm = quiesce(s, &after, won, square, false, 1, QUIESCENCE_PLIES, &rest) > 0;
-    if (!proof->firm && quiesce(s, &after, won, square, false, 0, QUIESCENCE_PLIES, &rest) < 0) {
+        return SEARCH_LOSES; /* protected by checks */
+    exchange_scope recaptures = {square, true};
+    proof->firm =
+        quiesce(s, &after, won, recaptures, square, false, 1, QUIESCENCE_PLIES, &rest) > 0;
+    if (!proof->firm &&
+        quiesce(s, &after, won, recaptures, square, false, 0, QUIESCENCE_PLIES, &rest) < 0) {
         line_begin(&proof->line, move, &rest);
         return SEARCH_COSTS;
     }
@@ -235,7 +252,6 @@ static search_capture_result weigh_capture(search *s, const chuhe_position *p, c
 search_capture_result search_capture(search *s, const chuhe_position *p, chuhe_move move,
                                      bool in_check, search_proof *proof)
 {
-    unsigned taker = p->slot_at[chuhe_move_from(move)];
     unsigned victim = p->slot_at[chuhe_move_to(move)];
     search_balance won = search_balance_after(s, (search_balance){0, 0, 0}, p, victim, true);
     line_begin(&proof->line, move, NULL);
@@ -243,7 +259,7 @@ search_capture_result search_capture(search *s, const chuhe_position *p, chuhe_m
     proof->root_mated = false;
     if (search_balance_sign(won) <= 0)
         return SEARCH_LOSES;
-    if (search_is_pair(s, taker, victim)) {
+    if (search_is_pair(s, p, move)) {
         unsigned pairs = s->pair_count;
         s->pair_count = 0;
         search_capture_result free = weigh_capture(s, p, move, in_check, proof);
@@ -290,7 +306,7 @@ bool search_mates_with(search *s, const chuhe_position *p, chuhe_move first, uns
                        search_line *line)
 {
     chuhe_position after = *p;
-    if (!spend(s))
+    if (!spend(s) || search_is_pair(s, p, first))
         return false;
     chuhe_position_play_unchecked(&after, NULL, first);
     if (!core_is_in_check(&after))
@@ -336,7 +352,7 @@ static bool takes_with_gain(gain_hunt *hunt, chuhe_position *p, search_balance b
     chuhe_position after = *p;
     search_balance then = search_balance_after(hunt->s, b, p, victim, true);
     if (search_balance_sign(then) <= 0 || (hunt->must != NO_SLOT && victim != hunt->must) ||
-        search_is_pair(hunt->s, p->slot_at[chuhe_move_from(move)], victim))
+        search_is_pair(hunt->s, p, move))
         return false;
     chuhe_position_play_unchecked(&after, NULL, move);
     if (exchange_on(hunt->s, &after, square, then, false) <= 0 ||
@@ -371,7 +387,7 @@ static bool gains_by_check(gain_hunt *hunt, const chuhe_position *p, chuhe_move 
     unsigned taken = p->slot_at[chuhe_move_to(check)];
     if (!spend(hunt->s))
         return false;
-    if (taken != NO_SLOT && search_is_pair(hunt->s, p->slot_at[chuhe_move_from(check)], taken))
+    if (search_is_pair(hunt->s, p, check))
         return false;
     b = search_balance_after(hunt->s, b, p, taken, true);
     chuhe_position_play_unchecked(&after, NULL, check);
@@ -391,7 +407,9 @@ static bool gains_by_check(gain_hunt *hunt, const chuhe_position *p, chuhe_move 
         if (found.length + 1 > longest.length)
             line_begin(&longest, replies[i], &found);
     }
-    hunt->takers |= slot_bit(after.slot_at[chuhe_move_to(check)]);
+    chuhe_square general = after.square_of[after.to_move * SLOTS_PER_SIDE];
+    hunt->takers |= slot_bit(after.slot_at[chuhe_move_to(check)]) |
+                    attack_slots(&after, p->to_move, general, ~(slot_set)0);
     line_begin(line, check, &longest);
     return true;
 }
@@ -412,7 +430,7 @@ bool search_is_mated_by_checks(search *s, const chuhe_position *p)
     chuhe_move moves[CHUHE_MOVES_MAX];
     size_t count = core_generate(moves, p);
     search_line line;
-    for (unsigned checks = 1; checks <= ANSWER_CHECKS; checks++)
+    for (unsigned checks = 1; checks <= MATE_ANSWERS; checks++)
         for (size_t i = 0; i < count; i++)
             if (!takes_general(p, moves[i]) && search_gives_check(p, moves[i]) &&
                 search_mates_with(s, p, moves[i], checks, &line))
@@ -434,7 +452,7 @@ bool search_answers_by_checks(search *s, const chuhe_position *p, search_balance
     for (size_t i = 0; i < count && !answers; i++) {
         gain_hunt hunt = {&plain, 0, 0, taker};
         answers = !takes_general(p, moves[i]) && search_gives_check(p, moves[i]) &&
-                  gains_by_check(&hunt, p, moves[i], owed, ANSWER_CHECKS, &line);
+                  gains_by_check(&hunt, p, moves[i], owed, ROOT_ANSWERS, &line);
     }
     s->nodes = plain.nodes;
     s->cut |= plain.cut;

@@ -15,6 +15,7 @@
 /* A pair of one kind, each able to take the other. */
 typedef struct search_pair {
     uint8_t ours, theirs; /* slots */
+    chuhe_square square;  /* of theirs */
 } search_pair;
 
 enum { SEARCH_PAIRS_MAX = 8 };
@@ -81,7 +82,8 @@ search_capture_result search_capture(search *s, const chuhe_position *p, chuhe_m
 /* Fills s->pairs for the side to move: the pairs of one kind that can take each
  * other: it offers an exchange, and chases nothing. */
 void search_find_pairs(search *s, const chuhe_position *p);
-bool search_is_pair(const search *s, unsigned ours, unsigned theirs);
+/* Whether a move is the capture of a pair. */
+bool search_is_pair(const search *s, const chuhe_position *p, chuhe_move move);
 
 /* Whether the side to move mates by checks only, in at most `checks` of its own
  * moves, beginning with `first`, a legal move. */

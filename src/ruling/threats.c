@@ -74,35 +74,43 @@ static bool general_is_kept_off(const chuhe_position *p, chuhe_move move)
            attack_slots(&taken, p->to_move, chuhe_move_to(move), ~(slot_set)0) != 0;
 }
 
-/* Whether a cannon takes over a fighting piece of its own side, or a capture
- * opens a check by another piece. */
-static bool needs_partner(const chuhe_position *p, chuhe_move move)
+/* The own fighting pieces over which a cannon takes. */
+static slot_set own_screens(const chuhe_position *p, chuhe_move move)
 {
-    static const slot_set fighters = SLOTS_HORSES | SLOTS_CHARIOTS | SLOTS_CANNONS | SLOTS_SOLDIERS;
-    chuhe_square from = chuhe_move_from(move), to = chuhe_move_to(move);
-    unsigned taker = p->slot_at[from], base = p->to_move * SLOTS_PER_SIDE;
-    if (slot_bit(taker) & SLOTS_CANNONS) {
-        for (unsigned slot = base + SLOT_HORSE; slot < base + SLOTS_PER_SIDE; slot++) {
-            chuhe_position bare = *p;
-            if (slot == taker || p->square_of[slot] == OFF_BOARD || !(fighters & slot_bit(slot)))
-                continue;
-            lift(&bare, slot);
-            if (attack_slots(&bare, p->to_move, to, slot_bit(taker)) == 0)
-                return true;
-        }
+    static const slot_set fighters = SLOTS_HORSES | SLOTS_CHARIOTS | SLOTS_CANNONS;
+    unsigned taker = p->slot_at[chuhe_move_from(move)];
+    slot_set screens = 0;
+    if (!(slot_bit(taker) & SLOTS_CANNONS))
+        return 0;
+    slot_set rest = fighters & slots_of_side(p->to_move) & ~slot_bit(taker);
+    for (; rest != 0; rest &= rest - 1) {
+        chuhe_position bare = *p;
+        unsigned slot = slot_first(rest);
+        if (p->square_of[slot] == OFF_BOARD ||
+            !shares_line(p->square_of[slot], chuhe_move_to(move)))
+            continue;
+        lift(&bare, slot);
+        if (attack_slots(&bare, p->to_move, chuhe_move_to(move), slot_bit(taker)) == 0)
+            screens |= slot_bit(slot);
     }
+    return screens;
+}
+
+static bool opens_check(const chuhe_position *p, chuhe_move move)
+{
     chuhe_position taken = *p;
+    unsigned taker = p->slot_at[chuhe_move_from(move)];
     chuhe_position_play_unchecked(&taken, NULL, move);
     chuhe_square general = taken.square_of[taken.to_move * SLOTS_PER_SIDE];
     return attack_slots(&taken, p->to_move, general, ~slot_bit(taker)) != 0;
 }
 
 /* Whether a gain is a joint one (联合) or by force (少根). A chariot attacked by a
- * lesser piece needs nobody's help, but a cannon's partner. */
+ * lesser piece needs nobody's help. */
 static bool is_joint(const chuhe_position *p, chuhe_move move, search_capture_result result,
                      const search_proof *proof)
 {
-    if (result == SEARCH_UNDER || result == SEARCH_EXCHANGE || needs_partner(p, move))
+    if (result == SEARCH_UNDER || result == SEARCH_EXCHANGE || opens_check(p, move))
         return true;
     if (result == SEARCH_WORTH ||
         slot_kind(p->slot_at[chuhe_move_to(move)]) == CHUHE_CHARIOT)
@@ -136,6 +144,7 @@ static void add_capture(threat_list *list, search *s, const chuhe_position *p, c
     t.line = proof.line;
     t.joint = is_joint(p, move, result, &proof);
     t.takers = slot_bit(t.attacker);
+    t.screens = own_screens(p, move);
     if (result == SEARCH_UNDER || result == SEARCH_EXCHANGE)
         t.takers |= supporters(p, move);
     t.alone = search_wins(result) && is_weak(t.attacker) && !in_check && wins_alone(s, p, move);
@@ -170,9 +179,6 @@ static void add_check(threat_list *list, search *s, const chuhe_position *p, chu
     bool mates = false;
     for (unsigned checks = 1; checks <= depth.mate_checks && !mates; checks++)
         mates = search_mates_with(s, p, move, checks, &t.line);
-    unsigned taken = p->slot_at[chuhe_move_to(move)];
-    if (mates && taken != NO_SLOT && search_is_pair(s, t.attacker, taken))
-        return;
     if (mates) {
         t.kind = THREAT_MATE;
         add(list, &t);
@@ -202,4 +208,18 @@ void threats_find(threat_list *list, search *s, const chuhe_position *p, threat_
         if (search_gives_check(p, moves[i]))
             add_check(list, s, p, moves[i], depth);
     s->worthless = 0;
+}
+
+bool threats_wins_without(search *s, const chuhe_position *p, chuhe_move move, unsigned slot)
+{
+    chuhe_position bare = *p;
+    search_proof proof;
+    if (slot == p->slot_at[chuhe_move_from(move)])
+        return false;
+    lift(&bare, slot);
+    chuhe_square to = chuhe_move_to(move);
+    if (attack_legal_slots(&bare, to, slot_bit(p->slot_at[chuhe_move_from(move)])) == 0)
+        return false;
+    search_find_pairs(s, &bare);
+    return search_wins(search_capture(s, &bare, move, false, &proof));
 }

@@ -20,6 +20,7 @@ typedef struct threat {
     threat_kind kind;
     uint8_t attacker; /* slot of the piece that begins */
     slot_set victims; /* one for captures; for checks whatever falls */
+    slot_set screens; /* own fighting pieces over which a cannon takes */
     slot_set takers;  /* the pieces that take part, for checks */
     chuhe_move first;
     bool joint; /* other pieces have to help on the point: they uphold the capture */
@@ -44,6 +45,9 @@ typedef struct threat_depth {
  * `worthless` are no gain for exchanges over several points and for checks. */
 void threats_find(threat_list *list, search *s, const chuhe_position *p, threat_depth depth,
                   slot_set worthless);
+
+/* Whether a capture would win as it does without one of the own pieces. */
+bool threats_wins_without(search *s, const chuhe_position *p, chuhe_move move, unsigned slot);
 
 static inline bool threat_is_gain(threat_kind kind)
 {
