@@ -11,7 +11,8 @@
  *   |        |    |    |                          |           |
  *   |        +----+----+----                  ----+           | TOP + 9000
  *   |          九   八   七 ...                    一         |
- *   |                        title                            |
+ *   |    --> legend                                           | HEIGHT
+   |                        title                            |
  *   +---------------------------------------------------------+
  */
 #ifndef PICTURE_CANVAS_H
@@ -35,7 +36,10 @@ enum {
     NUMBER_DISTANCE = 740, /* of the file numbers from the edge of the board */
 
     TITLE_SIZE = 380, /* em of the title */
-    TITLE_LINE = 540  /* distance of its lines */
+    TITLE_LINE = 540, /* distance of its lines */
+
+    LEGEND_SIZE = 320, /* em of the legend */
+    LEGEND_LINE = 470  /* distance of its lines */
 };
 
 #define COLOUR_PAPER "#fffdf7"
@@ -48,6 +52,9 @@ enum {
 #define COLOUR_LAST "#2468a0"
 #define COLOUR_ARROW "#2e7d4f"
 #define COLOUR_MARK "#d07a12"
+#define COLOUR_ATTACK "#c2410c"
+#define COLOUR_GUARD "#2468a0"
+#define COLOUR_FALSE_GUARD "#7a5195"
 
 typedef struct picture_point {
     int x, y;
@@ -81,10 +88,25 @@ void picture_grid(const picture_canvas *canvas);
 void picture_overlay_below(const picture_canvas *canvas);
 void picture_overlay_above(const picture_canvas *canvas);
 
-/* The title under the board (title.c): broken into lines, escaped, with all
- * that XML doesn't allow made harmless. picture_title_lines tells how many
- * lines it takes. */
+/* One arrow between two places (overlay.c): its shaft and its head, `back` before
+ * the place that it points at. Nothing when the places are one. */
+void picture_arrow_shaft(buffer *svg, picture_point from, picture_point to, int back,
+                         picture_ink ink);
+void picture_arrow_head(buffer *svg, picture_point from, picture_point to, int back,
+                        picture_ink ink);
+
+/* The legend under the board (legend.c), and the room that it takes. */
+int picture_legend_height(const picture_options *options);
+void picture_append_legend(buffer *svg, const picture_options *options);
+
+/* The title (title.c), `top` being where there is room for it: broken into lines,
+ * escaped, with all that XML doesn't allow made harmless. picture_title_lines tells
+ * how many lines it takes. */
 int picture_title_lines(const char *title);
-void picture_title(buffer *svg, const char *title);
+void picture_title(buffer *svg, const char *title, int top);
+/* The first line of a text that fits into so many hundredths of an em, escaped; and
+ * the fonts for a text, as an attribute. */
+void picture_text_line(buffer *svg, const char *text, int width);
+void picture_text_fonts(buffer *svg, const char *text);
 
 #endif

@@ -46,34 +46,45 @@ static void append_last_move(const picture_canvas *canvas)
     buffer_text(canvas->svg, "\"/>\n");
 }
 
-/* One arrow on the paper: the unit vector of its direction and its tip. */
+/* One arrow on the paper: the unit vector of its direction, its tip, its looks. */
 typedef struct arrow_line {
-    picture_point from;
     double dx, dy, tip_x, tip_y;
+    picture_ink ink;
 } arrow_line;
 
-static bool make_arrow_line(arrow_line *line, const picture_canvas *canvas,
-                            const picture_arrow *arrow)
+static const char *colour_of(picture_ink ink)
 {
-    if (arrow->from >= CHUHE_SQUARES || arrow->to >= CHUHE_SQUARES || arrow->from == arrow->to)
+    static const char *const colours[] = {[PICTURE_INK_PLAIN] = COLOUR_ARROW,
+                                          [PICTURE_INK_ATTACK] = COLOUR_ATTACK,
+                                          [PICTURE_INK_GUARD] = COLOUR_GUARD,
+                                          [PICTURE_INK_FALSE_GUARD] = COLOUR_FALSE_GUARD};
+    return colours[ink];
+}
+
+static bool make_arrow_line(arrow_line *line, picture_point from, picture_point to, int back,
+                            picture_ink ink)
+{
+    double x = to.x - from.x, y = to.y - from.y, length = hypot(x, y);
+    if (from.x == to.x && from.y == to.y)
         return false;
-    picture_point to = picture_place_square(canvas, arrow->to);
-    line->from = picture_place_square(canvas, arrow->from);
-    double x = to.x - line->from.x, y = to.y - line->from.y, length = hypot(x, y);
-    double back = is_occupied(canvas, arrow->to) ? TIP_ON_PIECE : TIP_ON_POINT;
-    line->dx = x / length;
-    line->dy = y / length;
+    *line = (arrow_line){.dx = x / length, .dy = y / length};
     line->tip_x = to.x - back * line->dx;
     line->tip_y = to.y - back * line->dy;
+    line->ink = (unsigned)ink < PICTURE_INKS ? ink : PICTURE_INK_PLAIN;
     return true;
 }
 
-static void append_shaft(buffer *svg, const arrow_line *line)
+void picture_arrow_shaft(buffer *svg, picture_point from, picture_point to, int back,
+                         picture_ink ink)
 {
-    buffer_printf(
-        svg, "<path stroke=\"" COLOUR_ARROW "\" stroke-width=\"%d\" d=\"M%d %dL%ld %ld\"/>\n",
-        SHAFT_WIDTH, line->from.x, line->from.y, lround(line->tip_x - HEAD_LENGTH / 2 * line->dx),
-        lround(line->tip_y - HEAD_LENGTH / 2 * line->dy));
+    arrow_line line;
+    if (!make_arrow_line(&line, from, to, back, ink))
+        return;
+    buffer_printf(svg, "<path stroke=\"%s\" stroke-width=\"%d\"%s d=\"M%d %dL%ld %ld\"/>\n",
+                  colour_of(line.ink), SHAFT_WIDTH,
+                  line.ink == PICTURE_INK_FALSE_GUARD ? " stroke-dasharray=\"150 90\"" : "", from.x,
+                  from.y, lround(line.tip_x - HEAD_LENGTH / 2 * line.dx),
+                  lround(line.tip_y - HEAD_LENGTH / 2 * line.dy));
 }
 
 /* The point `along` behind the tip and `aside` to its right. */
@@ -87,34 +98,42 @@ static void append_point(buffer *svg, const arrow_line *line, char command, doub
 
 /* The head, then once more with a stump of the shaft, which covers the seam
  * where shaft and head meet. */
-static void append_head(buffer *svg, const arrow_line *line)
+void picture_arrow_head(buffer *svg, picture_point from, picture_point to, int back,
+                        picture_ink ink)
 {
     enum { BASE = HEAD_LENGTH, STUMP = HEAD_LENGTH + CASING_WIDTH };
+    arrow_line line;
+    if (!make_arrow_line(&line, from, to, back, ink))
+        return;
     buffer_printf(svg,
                   "<path fill=\"none\" stroke-linejoin=\"round\" stroke=\"" COLOUR_PAPER
                   "\" stroke-width=\"%d\" d=\"",
                   2 * CASING_WIDTH);
-    append_point(svg, line, 'M', 0, 0);
-    append_point(svg, line, 'L', BASE, HEAD_HALF_WIDTH);
-    append_point(svg, line, 'L', BASE, -HEAD_HALF_WIDTH);
-    buffer_text(svg, "z\"/>\n<path class=\"arrow\" fill=\"" COLOUR_ARROW "\" d=\"");
-    append_point(svg, line, 'M', 0, 0);
-    append_point(svg, line, 'L', BASE, HEAD_HALF_WIDTH);
-    append_point(svg, line, 'L', BASE, SHAFT_WIDTH / 2);
-    append_point(svg, line, 'L', STUMP, SHAFT_WIDTH / 2);
-    append_point(svg, line, 'L', STUMP, -SHAFT_WIDTH / 2);
-    append_point(svg, line, 'L', BASE, -SHAFT_WIDTH / 2);
-    append_point(svg, line, 'L', BASE, -HEAD_HALF_WIDTH);
+    append_point(svg, &line, 'M', 0, 0);
+    append_point(svg, &line, 'L', BASE, HEAD_HALF_WIDTH);
+    append_point(svg, &line, 'L', BASE, -HEAD_HALF_WIDTH);
+    buffer_printf(svg, "z\"/>\n<path class=\"arrow\" fill=\"%s\" d=\"", colour_of(line.ink));
+    append_point(svg, &line, 'M', 0, 0);
+    append_point(svg, &line, 'L', BASE, HEAD_HALF_WIDTH);
+    append_point(svg, &line, 'L', BASE, SHAFT_WIDTH / 2);
+    append_point(svg, &line, 'L', STUMP, SHAFT_WIDTH / 2);
+    append_point(svg, &line, 'L', STUMP, -SHAFT_WIDTH / 2);
+    append_point(svg, &line, 'L', BASE, -SHAFT_WIDTH / 2);
+    append_point(svg, &line, 'L', BASE, -HEAD_HALF_WIDTH);
     buffer_text(svg, "z\"/>\n");
 }
 
 static void append_arrows(const picture_canvas *canvas,
-                          void (*append)(buffer *svg, const arrow_line *line))
+                          void (*append)(buffer *svg, picture_point from, picture_point to,
+                                         int back, picture_ink ink))
 {
     for (size_t i = 0; i < canvas->options->arrow_count; i++) {
-        arrow_line line;
-        if (make_arrow_line(&line, canvas, &canvas->options->arrows[i]))
-            append(canvas->svg, &line);
+        const picture_arrow *arrow = &canvas->options->arrows[i];
+        if (arrow->from >= CHUHE_SQUARES || arrow->to >= CHUHE_SQUARES)
+            continue;
+        append(canvas->svg, picture_place_square(canvas, arrow->from),
+               picture_place_square(canvas, arrow->to),
+               is_occupied(canvas, arrow->to) ? TIP_ON_PIECE : TIP_ON_POINT, arrow->ink);
     }
 }
 
@@ -136,11 +155,11 @@ static void append_marks(const picture_canvas *canvas)
 void picture_overlay_below(const picture_canvas *canvas)
 {
     append_last_move(canvas);
-    append_arrows(canvas, append_shaft);
+    append_arrows(canvas, picture_arrow_shaft);
 }
 
 void picture_overlay_above(const picture_canvas *canvas)
 {
     append_marks(canvas);
-    append_arrows(canvas, append_head);
+    append_arrows(canvas, picture_arrow_head);
 }

@@ -71,7 +71,8 @@ void picture_board_svg(buffer *svg, const chuhe_setup *setup, const picture_opti
     const picture_canvas canvas = {svg, setup, options ? options : &plain};
     const char *title = canvas.options->title;
     int lines = title ? picture_title_lines(title) : 0;
-    int height = HEIGHT + (lines ? TITLE_LINE * lines + TITLE_SIZE / 2 : 0);
+    int top = HEIGHT + picture_legend_height(canvas.options);
+    int height = top + (lines ? TITLE_LINE * lines + TITLE_SIZE / 2 : 0);
 
     /* xlink:href and not href: older viewers and printers' tools know no other. */
     buffer_printf(svg,
@@ -85,7 +86,8 @@ void picture_board_svg(buffer *svg, const chuhe_setup *setup, const picture_opti
     picture_overlay_below(&canvas);
     place_pieces(&canvas);
     picture_overlay_above(&canvas);
+    picture_append_legend(svg, canvas.options);
     if (lines)
-        picture_title(svg, title);
+        picture_title(svg, title, top);
     buffer_text(svg, "</svg>\n");
 }

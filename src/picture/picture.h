@@ -8,9 +8,25 @@
 
 #include "base/buffer.h"
 
+/* What an arrow means, and so how it is drawn. Zero: nothing in particular. */
+typedef enum picture_ink {
+    PICTURE_INK_PLAIN,
+    PICTURE_INK_ATTACK,      /* a piece and what it attacks */
+    PICTURE_INK_GUARD,       /* a piece and what it protects */
+    PICTURE_INK_FALSE_GUARD, /* the same where it cannot recapture: dashed */
+    PICTURE_INKS
+} picture_ink;
+
 typedef struct picture_arrow {
     chuhe_square from, to;
+    picture_ink ink; /* one out of range: PLAIN */
 } picture_arrow;
+
+/* A line under the board that says what an ink means. */
+typedef struct picture_legend {
+    picture_ink ink;
+    const char *text; /* UTF-8; what does not fit on a line is cut */
+} picture_legend;
 
 typedef struct picture_options {
     bool black_below;     /* turn the board round */
@@ -20,6 +36,8 @@ typedef struct picture_options {
     chuhe_squareset marks;
     const picture_arrow *arrows;
     size_t arrow_count;
+    const picture_legend *legend;
+    size_t legend_count;
 } picture_options;
 
 /* Appends a complete SVG document to `svg`. Needs no fonts for pieces, file

@@ -81,8 +81,9 @@ typedef struct title_line {
     const char *begin, *end;
 } title_line;
 
-/* Takes the next line off the text; false when nothing but blanks is left. */
-static bool take_line(title_line *line, const char **text)
+/* Takes the next line off the text, as wide as is said; false when nothing but
+ * blanks is left. */
+static bool take_line(title_line *line, const char **text, int most)
 {
     const char *s = *text, *next = s;
     while (*s) { /* no blanks in front */
@@ -105,7 +106,7 @@ static bool take_line(title_line *line, const char **text)
         if (before != '\n' && may_break_between(before, code))
             end = ink;
         width += guess_width(code);
-        if (width > LINE_WIDTH && code != ' ') {
+        if (width > most && code != ' ') {
             line->end = *text = end ? end : s; /* a word longer than a line is cut */
             return true;
         }
@@ -122,7 +123,7 @@ int picture_title_lines(const char *title)
 {
     title_line line;
     int lines = 0;
-    while (lines < MAX_LINES && take_line(&line, &title))
+    while (lines < MAX_LINES && take_line(&line, &title, LINE_WIDTH))
         lines++;
     return lines;
 }
@@ -173,23 +174,40 @@ static bool has_wide(const char *title)
     return false;
 }
 
-void picture_title(buffer *svg, const char *title)
+void picture_text_fonts(buffer *svg, const char *text)
+{
+    buffer_printf(svg, "font-family=\"%sserif\"", has_wide(text) ? CHINESE_FONTS : "");
+}
+
+void picture_text_line(buffer *svg, const char *text, int width)
+{
+    title_line line, more;
+    if (!take_line(&line, &text, width))
+        return;
+    append_escaped(svg, &line);
+    if (take_line(&more, &text, width))
+        buffer_text(svg, "…");
+}
+
+void picture_title(buffer *svg, const char *title, int top)
 {
     int lines = picture_title_lines(title);
     buffer_printf(svg,
                   "<g class=\"title\" fill=\"" COLOUR_LINE "\" font-size=\"%d\" "
-                  "text-anchor=\"middle\" font-family=\"%sserif\">\n",
-                  TITLE_SIZE, has_wide(title) ? CHINESE_FONTS : "");
+                  "text-anchor=\"middle\" ",
+                  TITLE_SIZE);
+    picture_text_fonts(svg, title);
+    buffer_text(svg, ">\n");
     for (int i = 0; i < lines; i++) {
         title_line line, more;
         const char *rest;
-        if (!take_line(&line, &title))
+        if (!take_line(&line, &title, LINE_WIDTH))
             break;
         rest = title;
         buffer_printf(svg, "<text x=\"%d\" y=\"%d\">", WIDTH / 2,
-                      HEIGHT + TITLE_LINE * i + TITLE_SIZE * 3 / 4);
+                      top + TITLE_LINE * i + TITLE_SIZE * 3 / 4);
         append_escaped(svg, &line);
-        if (i == MAX_LINES - 1 && take_line(&more, &rest))
+        if (i == MAX_LINES - 1 && take_line(&more, &rest, LINE_WIDTH))
             buffer_text(svg, "…");
         buffer_text(svg, "</text>\n");
     }
