@@ -20,6 +20,7 @@
 #include "base/buffer.h"
 #include "base/file.h"
 #include "base/json.h"
+#include "base/json_value.h"
 #include "base/number_set.h"
 #include "base/text.h"
 
@@ -327,12 +328,46 @@ static void a_text_is_cut_between_characters(void **state)
     buffer_deinit(&out);
 }
 
+static void json_is_read_or_told_why_not(void **state)
+{
+    (void)state;
+    char why[JSON_WHY] = "";
+    const char *text = "{\"a\":[\"炮\",3],\"b\":{}}";
+    json_value *value = json_value_read(text, strlen(text), why);
+    const json_value *list = json_value_member(value, "a");
+    assert_true(json_value_is_object(value));
+    assert_false(json_value_is_array(value));
+    assert_true(json_value_is_array(list));
+    assert_int_equal(json_value_count(list), 2);
+    assert_string_equal(json_value_text(json_value_at(list, 0)), "炮");
+    assert_null(json_value_text(json_value_at(list, 1)));
+    assert_null(json_value_at(list, 2));
+    assert_null(json_value_member(value, "c"));
+    assert_null(json_value_member(list, "a"));
+    json_value_free(value);
+
+    static const char *const bad[] = {"", "3", "{", "{} {}", "[\"\\u0000\"]", "[\"\xff\"]"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        why[0] = '\0';
+        assert_null(json_value_read(bad[i], strlen(bad[i]), why));
+        assert_true(why[0] != '\0');
+    }
+
+    /* What is not there may be asked all the same. */
+    assert_false(json_value_is_object(NULL));
+    assert_null(json_value_member(NULL, "a"));
+    assert_int_equal(json_value_count(NULL), 0);
+    assert_null(json_value_text(NULL));
+    json_value_free(NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(buffer_keeps_what_it_held_when_memory_fails),
         cmocka_unit_test(buffer_formats_texts_of_any_length),
         cmocka_unit_test(json_is_escaped_and_separated),
+        cmocka_unit_test(json_is_read_or_told_why_not),
         cmocka_unit_test(a_character_takes_two_columns),
         cmocka_unit_test(only_utf8_is_utf8),
         cmocka_unit_test(text_from_outside_does_not_steer_the_terminal),

@@ -1,0 +1,27 @@
+/* Reads JSON: values that are looked at in place. (json.h writes it.) */
+#ifndef BASE_JSON_VALUE_H
+#define BASE_JSON_VALUE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Opaque. What is found inside a value lives as long as the value. */
+typedef struct json_value json_value;
+
+enum { JSON_WHY = 192 };
+
+/* The object or array that the text holds and nothing else, for the caller to free;
+ * NULL, with an English sentence in `why`, when it is none. */
+json_value *json_value_read(const char *text, size_t len, char why[JSON_WHY]);
+void json_value_free(json_value *value); /* NULL is allowed */
+
+/* Each may be asked of any value, and of NULL: what is not there is NULL or 0. */
+bool json_value_is_object(const json_value *value);
+bool json_value_is_array(const json_value *value);
+const json_value *json_value_member(const json_value *object, const char *key);
+size_t json_value_count(const json_value *array);
+const json_value *json_value_at(const json_value *array, size_t index);
+/* The text of a string: UTF-8, ended by a zero, without zeros inside. */
+const char *json_value_text(const json_value *value);
+
+#endif
