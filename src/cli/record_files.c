@@ -62,6 +62,7 @@ typedef struct reading {
     record_handler handle;
     void *ctx;
     bool stopped;
+    bool no_lines; /* of what was typed, nobody counts the lines */
 } reading;
 
 static bool on_game(chuhe_record *record, chuhe_format format, chuhe_charset charset, size_t index,
@@ -84,7 +85,12 @@ static bool on_game(chuhe_record *record, chuhe_format format, chuhe_charset cha
 static bool on_warning(const chuhe_warning *from, void *ctx)
 {
     reading *r = ctx;
-    warning_list_add(&r->warnings, from);
+    chuhe_warning told = *from;
+    if (r->no_lines) {
+        told.line = 0;
+        told.offset = 0;
+    }
+    warning_list_add(&r->warnings, &told);
     return true;
 }
 
@@ -145,6 +151,20 @@ int record_file_read(cli *c, const char *path, const record_options *options, bo
     int status = read_view(c, &r, &read);
     warning_list_deinit(&r.warnings);
     file_view_close(&view);
+    return status;
+}
+
+int record_text_read(cli *c, const char *name, const char *text, size_t len, record_handler handle,
+                     void *ctx)
+{
+    file_view view = {.bytes = text, .len = len};
+    chuhe_read_options read = {.format = CHUHE_FORMAT_TEXT, .charset = CHUHE_CHARSET_UTF8};
+    reading r = {
+        .game = {.path = name, .view = &view}, .handle = handle, .ctx = ctx, .no_lines = true};
+    warning_list_init(&r.warnings);
+    r.game.warnings = &r.warnings;
+    int status = read_view(c, &r, &read);
+    warning_list_deinit(&r.warnings);
     return status;
 }
 

@@ -47,6 +47,11 @@ typedef bool (*record_handler)(const record_game *game, void *ctx);
 int record_file_read(cli *c, const char *path, const record_options *options, bool look_ahead,
                      record_handler handle, void *ctx);
 
+/* The same with a plain list of moves from the command line; `name` is what messages
+ * call it, and their places within it are left out. */
+int record_text_read(cli *c, const char *name, const char *text, size_t len, record_handler handle,
+                     void *ctx);
+
 /* All warnings of a game on standard error, save that many are summed up. */
 void record_complain_warnings(cli *c, const record_game *game, size_t most);
 

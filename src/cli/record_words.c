@@ -1,5 +1,9 @@
 #include "cli/record_words.h"
 
+#include <string.h>
+
+#include "base/text.h"
+
 const char *result_words(const cli *c, chuhe_result result)
 {
     static const cli_text texts[] = {[CHUHE_RESULT_OPEN] = CLI_TEXT_RESULT_OPEN,
@@ -16,6 +20,24 @@ const char *result_sign(chuhe_result result)
                                         [CHUHE_RESULT_BLACK_WINS] = "0-1",
                                         [CHUHE_RESULT_DRAW] = "1/2-1/2"};
     return signs[result];
+}
+
+void record_append_name(buffer *out, const cli *c, const record_game *game)
+{
+    warning_place place = record_place(game);
+    text_append_printable(out, place.path, strlen(place.path));
+    if (place.game)
+        cli_say(out, c, CLI_TEXT_GAME_NUMBER, cli_number(place.game).text);
+}
+
+void record_append_title(buffer *out, const cli *c, const record_game *game)
+{
+    const char *title = chuhe_record_tag(game->record, "Title");
+    record_append_name(out, c, game);
+    if (!title)
+        return;
+    cli_say(out, c, CLI_TEXT_COLON);
+    text_append_printable(out, title, strlen(title));
 }
 
 void record_json_source(json *writer, const record_game *game)

@@ -9,25 +9,6 @@
 #include "cli/setup_argument.h"
 #include "cli/standing_words.h"
 
-/* The name of the file, with the number of the game when there are several. */
-static void append_name(buffer *out, const cli *c, const replay_game *g)
-{
-    warning_place place = record_place(g->source);
-    text_append_printable(out, place.path, strlen(place.path));
-    if (place.game)
-        cli_say(out, c, CLI_TEXT_GAME_NUMBER, cli_number(place.game).text);
-}
-
-static void append_title(buffer *out, const cli *c, const replay_game *g)
-{
-    const char *title = chuhe_record_tag(g->record, "Title");
-    append_name(out, c, g);
-    if (!title)
-        return;
-    cli_say(out, c, CLI_TEXT_COLON);
-    text_append_printable(out, title, strlen(title));
-}
-
 static void append_label(buffer *out, const cli *c, const char *name)
 {
     static const struct {
@@ -97,7 +78,7 @@ static void append_start(buffer *out, const cli *c, const replay_game *g)
 
 void replay_say_moves(cli *c, const replay_game *g, const replay_look *look)
 {
-    append_title(&c->out, c, g);
+    record_append_title(&c->out, c, g->source);
     buffer_text(&c->out, "\n");
     append_tags(&c->out, c, g);
     append_start(&c->out, c, g);
@@ -162,7 +143,7 @@ void replay_say_end(cli *c, const replay_game *g, const replay_look *look)
 
 void replay_say_briefly(cli *c, const replay_game *g)
 {
-    append_title(&c->out, c, g);
+    record_append_title(&c->out, c, g->source);
     cli_say(&c->out, c, CLI_TEXT_COLON);
     append_standing(&c->out, c, g);
     buffer_text(&c->out, "\n");

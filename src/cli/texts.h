@@ -8,6 +8,8 @@
 
 #include <chuhe.h>
 
+#include "cli/judge_texts.h"
+
 #define CLI_FAULT_NAME(name, text, en, zh) text ", "
 /* `  pgn (.pgn): PGN for xiangqi; read, write` */
 #define CLI_FORMAT_LINE_EN(name, text, extension, what, read, write)                               \
@@ -346,7 +348,8 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(CONVERT_BAD, "files that could not be read, or hold no record: {1}", "无法读取或没有棋谱的文件：{1}") \
     X(CONVERT_FOUND, "warnings while reading: {1}", "读取时的警告：{1}") \
     X(CONVERT_LOST_BRIEFLY, "variations, comments or characters that {2} cannot hold are left out (told {1} times; without -q they are named)", "{2} 不能保存的变着、注解或文字已略去（共 {1} 条；不用 -q 时逐类列出）") \
-    X(CONVERT_LOST, "what {2} cannot hold: {1}", "{2} 不能保存的内容：{1}")
+    X(CONVERT_LOST, "what {2} cannot hold: {1}", "{2} 不能保存的内容：{1}") \
+    CLI_JUDGE_TEXT_LIST(X)
 /* clang-format on */
 
 typedef enum cli_text {

@@ -39,7 +39,8 @@ bad_files() {
 closed_outputs() {
     for command in 'show' 'moves' 'status' 'perft 2' '--help' '--version' \
         'replay examples/feixiang_7zu.txt' 'info examples/feixiang_7zu.txt' \
-        'convert --to pgn examples/feixiang_7zu.txt'; do
+        'convert --to pgn examples/feixiang_7zu.txt' \
+        'judge examples/repetition/cxa1957.txt' 'judge --cases examples/repetition/cxa1957.jsonl'; do
         $wrapper "$chuhe" $command >&- 2>"$work/err"
         got=$?
         : >"$work/out"

@@ -5,10 +5,10 @@
 
 help_and_usage() {
     expect 0 'help' --help
-    for command in show moves status perft replay info convert rules; do
+    for command in show moves status perft replay info convert judge rules; do
         out_has "  $command "
     done
-    for command in show moves status perft replay info convert rules; do
+    for command in show moves status perft replay info convert judge rules; do
         expect 0 "$command --help" $command --help
         out_has "Usage: chuhe $command "
         expect 0 "--help $command" --help $command
@@ -22,7 +22,7 @@ help_and_usage() {
     out_lacks 'plain list'
     expect 0 'formats in English' convert --help
     out_has 'text (.txt): plain list of moves in any notation'
-    for command in show moves status perft replay info convert rules; do
+    for command in show moves status perft replay info convert judge rules; do
         expect 0 "$command: help in Chinese" --lang zh $command --help
         fact "$command: no line begins with a sign that closes" test -z \
             "$(grep -E '^ *(）|、|，|。|；|：|”)' "$work/out")"

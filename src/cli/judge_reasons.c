@@ -1,0 +1,217 @@
+/* Why a ply is what it is, in sentences. */
+#include "cli/judge_words.h"
+
+typedef struct reason {
+    buffer *out;
+    const cli *c;
+    const chuhe_ruled_ply *ply;
+    const chuhe_position *after; /* after the ply */
+    chuhe_position passed;       /* the same, were the other side to pass */
+    bool any;                    /* something was said already */
+} reason;
+
+/* Up to three pieces of text made ready for cli_say. */
+typedef struct parts {
+    buffer text[3];
+} parts;
+
+static const char *part(const parts *p, int i)
+{
+    return p->text[i].bytes ? p->text[i].bytes : "";
+}
+
+static void drop(parts *p, buffer *out)
+{
+    for (int i = 0; i < 3; i++) {
+        if (buffer_failed(&p->text[i]))
+            buffer_fail(out);
+        buffer_deinit(&p->text[i]);
+    }
+}
+
+static void begin(reason *r)
+{
+    if (r->any)
+        cli_say(r->out, r->c, CLI_TEXT_JUDGE_NEXT_SENTENCE);
+    r->any = true;
+}
+
+static void say_check(reason *r)
+{
+    parts p = {0};
+    judge_append_pieces(&p.text[0], r->c, r->after, r->ply->checkers);
+    begin(r);
+    cli_say(r->out, r->c, CLI_TEXT_JUDGE_CHECK, part(&p, 0));
+    drop(&p, r->out);
+}
+
+static void say_mate(reason *r, const chuhe_threat *threat)
+{
+    parts p = {0};
+    judge_append_piece(&p.text[0], r->c, r->after, threat->attacker);
+    judge_append_line(&p.text[1], &r->passed, threat->line, threat->line_length);
+    cli_say(r->out, r->c, threat->line_length ? CLI_TEXT_JUDGE_MATE_LINE : CLI_TEXT_JUDGE_MATE,
+            part(&p, 0), part(&p, 1));
+    drop(&p, r->out);
+}
+
+/* The pieces besides the attacker that take on the victim's point in the line. */
+static chuhe_squareset helpers(const chuhe_threat *threat)
+{
+    chuhe_squareset set = {{0, 0}};
+    for (size_t i = 2; i < threat->line_length; i += 2) {
+        chuhe_square from = chuhe_move_from(threat->line[i]);
+        if (chuhe_move_to(threat->line[i]) == threat->victim && from != threat->attacker &&
+            from < CHUHE_SQUARES)
+            chuhe_squareset_add(&set, from);
+    }
+    return set;
+}
+
+static void say_attack(reason *r, const chuhe_threat *threat)
+{
+    static const cli_text texts[] = {[CHUHE_MEANS_DIRECT] = CLI_TEXT_JUDGE_DIRECT,
+                                     [CHUHE_MEANS_DISCOVERED] = CLI_TEXT_JUDGE_DISCOVERED,
+                                     [CHUHE_MEANS_UNROOTED] = CLI_TEXT_JUDGE_UNROOTED,
+                                     [CHUHE_MEANS_JOINT] = CLI_TEXT_JUDGE_JOINT,
+                                     [CHUHE_MEANS_CHECKS] = CLI_TEXT_JUDGE_CHECKS,
+                                     [CHUHE_MEANS_EXCHANGE] = CLI_TEXT_JUDGE_EXCHANGE,
+                                     [CHUHE_MEANS_MATE] = CLI_TEXT_JUDGE_MATE};
+    parts p = {0};
+    chuhe_squareset others = helpers(threat);
+    cli_text text = texts[threat->means];
+    judge_append_piece(&p.text[0], r->c, r->after, threat->attacker);
+    judge_append_piece(&p.text[1], r->c, r->after, threat->victim);
+    judge_append_pieces(&p.text[2], r->c, r->after, others);
+    if (threat->means == CHUHE_MEANS_JOINT && !chuhe_squareset_is_empty(others))
+        text = CLI_TEXT_JUDGE_JOINT_WITH;
+    cli_say(r->out, r->c, text, part(&p, 0), part(&p, 1), part(&p, 2));
+    drop(&p, r->out);
+}
+
+/* How it would go on, where that is more than the capture itself. */
+static void say_line(reason *r, const chuhe_threat *threat)
+{
+    parts p = {0};
+    if (threat->line_length < 2)
+        return;
+    judge_append_line(&p.text[0], &r->passed, threat->line, threat->line_length);
+    cli_say(r->out, r->c, CLI_TEXT_JUDGE_LINE, part(&p, 0));
+    drop(&p, r->out);
+}
+
+/* Why the protector cannot recapture: the rule that forbids it, CHUHE_OK when none does. */
+static chuhe_status why_false(const reason *r, const chuhe_threat *threat)
+{
+    chuhe_position taken = r->passed;
+    if (threat->line_length == 0 || threat->protector >= CHUHE_SQUARES ||
+        chuhe_position_play(&taken, NULL, threat->line[0]) != CHUHE_OK)
+        return CHUHE_OK;
+    chuhe_square at = chuhe_move_to(threat->line[0]);
+    return chuhe_position_explain(&taken, chuhe_move_make(threat->protector, at));
+}
+
+static void say_protection(reason *r, const chuhe_threat *threat)
+{
+    static const struct {
+        cli_text by, alone;
+    } texts[CHUHE_PROTECTIONS] = {
+        [CHUHE_PROTECTION_NONE] = {CLI_TEXT_JUDGE_ROOT_NONE, CLI_TEXT_JUDGE_ROOT_NONE},
+        [CHUHE_PROTECTION_FALSE] = {CLI_TEXT_JUDGE_ROOT_FALSE, CLI_TEXT_JUDGE_ROOT_FALSE_NOBODY},
+        [CHUHE_PROTECTION_UNDER] = {CLI_TEXT_JUDGE_ROOT_UNDER, CLI_TEXT_JUDGE_ROOT_UNDER_NOBODY},
+        [CHUHE_PROTECTION_FULL] = {CLI_TEXT_JUDGE_ROOT_FULL, CLI_TEXT_JUDGE_ROOT_FULL_NOBODY},
+        [CHUHE_PROTECTION_HIDDEN] = {CLI_TEXT_JUDGE_ROOT_HIDDEN, CLI_TEXT_JUDGE_ROOT_HIDDEN_NOBODY},
+        [CHUHE_PROTECTION_WORTH] = {CLI_TEXT_JUDGE_ROOT_WORTH, CLI_TEXT_JUDGE_ROOT_WORTH_NOBODY}};
+    bool captures = threat->means != CHUHE_MEANS_CHECKS && threat->means != CHUHE_MEANS_EXCHANGE;
+    if (threat->protection == CHUHE_PROTECTION_NONE && !captures)
+        return; /* the line says enough */
+    parts p = {0};
+    bool by = threat->protector < CHUHE_SQUARES;
+    chuhe_status why = CHUHE_OK;
+    if (by)
+        judge_append_piece(&p.text[0], r->c, r->after, threat->protector);
+    if (threat->protection == CHUHE_PROTECTION_FALSE)
+        why = why_false(r, threat);
+    if (why != CHUHE_OK)
+        cli_say(r->out, r->c, CLI_TEXT_JUDGE_ROOT_FALSE_WHY, part(&p, 0),
+                cli_status_sentence(r->c, why));
+    else
+        cli_say(r->out, r->c, by ? texts[threat->protection].by : texts[threat->protection].alone,
+                part(&p, 0));
+    drop(&p, r->out);
+}
+
+static void say_not_counted(reason *r)
+{
+    if (r->ply->remark == CHUHE_REMARK_NONE)
+        cli_say(r->out, r->c, CLI_TEXT_JUDGE_NOT_COUNTED);
+    else
+        cli_say(r->out, r->c, CLI_TEXT_JUDGE_NOT_COUNTED_WHY,
+                judge_remark_word(r->c, r->ply->remark));
+}
+
+static void say_threat(reason *r, const chuhe_threat *threat)
+{
+    begin(r);
+    if (threat->means == CHUHE_MEANS_MATE) {
+        say_mate(r, threat);
+    } else {
+        say_attack(r, threat);
+        say_line(r, threat);
+        say_protection(r, threat);
+    }
+    if (!threat->counts)
+        say_not_counted(r);
+}
+
+/* Of a check the check is said, of a mate threat the mate, of a chase all that counts;
+ * of a ply that is none of these the first that does not count, and why not. */
+static bool belongs(const chuhe_ruled_ply *ply, const chuhe_threat *threat, size_t told)
+{
+    if (ply->class_ < CHUHE_CLASS_CHASE)
+        return told == 0 || threat->counts;
+    if (ply->class_ == CHUHE_CLASS_CHECK || !threat->counts)
+        return false;
+    return ply->class_ != CHUHE_CLASS_KILL || threat->means == CHUHE_MEANS_MATE;
+}
+
+/* Whether a remark has something to say by itself, without a threat that it is of. */
+static bool says_remark(const chuhe_ruled_ply *ply, size_t told)
+{
+    if (ply->remark == CHUHE_REMARK_NONE || ply->remark == CHUHE_REMARK_BOUND)
+        return false; /* `unsure` says so */
+    if (ply->class_ >= CHUHE_CLASS_CHASE)
+        return false;
+    return told == 0 && ply->remark != CHUHE_REMARK_CHECK_ESCAPE;
+}
+
+void judge_append_reason(buffer *out, const cli *c, const chuhe_ruled_ply *ply,
+                         const chuhe_position *after)
+{
+    enum { MOST = 3 };
+    reason r = {.out = out, .c = c, .ply = ply, .after = after};
+    chuhe_squareset victims = {{0, 0}}; /* each is told once */
+    size_t told = 0;
+    judge_pass(&r.passed, after);
+    if (ply->class_ == CHUHE_CLASS_CHECK)
+        say_check(&r);
+    for (size_t i = 0; i < ply->threat_count && told < MOST; i++) {
+        const chuhe_threat *threat = &ply->threats[i];
+        if (!belongs(ply, threat, told) || threat->victim >= CHUHE_SQUARES ||
+            chuhe_squareset_has(victims, threat->victim))
+            continue;
+        chuhe_squareset_add(&victims, threat->victim);
+        say_threat(&r, threat);
+        told++;
+    }
+    if (says_remark(ply, told)) {
+        begin(&r);
+        cli_say(out, c, CLI_TEXT_JUDGE_REMARK, judge_remark_word(c, ply->remark));
+    }
+    if (ply->unsure) {
+        begin(&r);
+        cli_say(out, c, CLI_TEXT_JUDGE_UNSURE);
+    }
+    if (r.any)
+        cli_say(out, c, CLI_TEXT_JUDGE_FULL_STOP);
+}
