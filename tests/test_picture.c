@@ -250,53 +250,6 @@ static void last_move_arrows_and_marks_are_drawn(void **state)
     free(svg);
 }
 
-/* Each ink has its colour, false protection is dashed, and the legend says so. */
-static void inks_and_their_legend_are_drawn(void **state)
-{
-    (void)state;
-    const picture_arrow arrows[] = {{19, 70, PICTURE_INK_ATTACK},
-                                    {0, 9, PICTURE_INK_GUARD},
-                                    {8, 17, PICTURE_INK_FALSE_GUARD},
-                                    {2, 4, (picture_ink)77}};
-    const picture_legend legend[] = {{PICTURE_INK_ATTACK, "attacks <&>"},
-                                     {PICTURE_INK_FALSE_GUARD, "假根"}};
-    picture_options options = {.arrows = arrows, .arrow_count = 4, .title = "a title"};
-    char *bare = draw_fen(START, &options);
-    assert_int_equal(count(bare, "class=\"arrow\""), 4);
-    assert_int_equal(count(bare, "stroke-dasharray"), 1);
-    options.legend = legend;
-    options.legend_count = 2;
-    char *svg = draw_fen(START, &options);
-    assert_int_equal(count(svg, "class=\"arrow\""), 6);
-    assert_int_equal(count(svg, "stroke-dasharray"), 2);
-    assert_int_equal(count(svg, ">attacks &lt;&amp;&gt;</text>"), 1);
-    assert_int_equal(count(svg, ">假根</text>"), 1);
-    assert_well_formed(svg);
-    int bare_at = 0, at = 0; /* the title makes room */
-    assert_int_equal(sscanf(strstr(bare, "<text x="), "<text x=\"%*d\" y=\"%d", &bare_at), 1);
-    assert_int_equal(sscanf(strstr(svg, "<text x="), "<text x=\"%*d\" y=\"%d", &at), 1);
-    free(bare);
-    free(svg);
-    assert_true(at > bare_at);
-}
-
-/* A line of the legend is one line, however long its text. */
-static void long_legends_are_cut(void **state)
-{
-    (void)state;
-    static char text[4001] = "a text that is longer than a line of the legend can be ";
-    memset(text + strlen(text), 'x', 3900);
-    picture_legend lines[40] = {{PICTURE_INK_GUARD, NULL}};
-    for (int i = 0; i < 40; i++)
-        lines[i].text = i ? text : "";
-    picture_options options = {.legend = lines, .legend_count = 40};
-    char *svg = draw_fen(START, &options);
-    assert_true(count(svg, "class=\"legend\"") < 10);
-    assert_true(count(svg, "…</text>") > 0);
-    assert_well_formed(svg);
-    free(svg);
-}
-
 /* ---- the title ---- */
 
 static void title_is_escaped(void **state)
@@ -609,8 +562,6 @@ int main(void)
         cmocka_unit_test(no_font_is_needed_without_a_title),
         cmocka_unit_test(what_is_no_piece_is_not_drawn),
         cmocka_unit_test(last_move_arrows_and_marks_are_drawn),
-        cmocka_unit_test(inks_and_their_legend_are_drawn),
-        cmocka_unit_test(long_legends_are_cut),
         cmocka_unit_test(title_is_escaped),
         cmocka_unit_test(odd_bytes_in_the_title_are_harmless),
         cmocka_unit_test(titles_of_random_bytes_are_well_formed),
