@@ -10,7 +10,8 @@ static bool takes_back_first(const chuhe_position *p, unsigned attacker, unsigne
     return attack_legal_slots(&passed, p->square_of[attacker], slot_bit(victim)) != 0;
 }
 
-bool chase_direct_counts(const chuhe_position *p, unsigned attacker, unsigned victim)
+bool chase_direct_counts(const chuhe_position *p, unsigned attacker, unsigned victim,
+                         bool gives_check)
 {
     chuhe_kind chaser = slot_kind(attacker), chased = slot_kind(victim);
     if (chased == CHUHE_CHARIOT && (chaser == CHUHE_HORSE || chaser == CHUHE_CANNON))
@@ -20,11 +21,13 @@ bool chase_direct_counts(const chuhe_position *p, unsigned attacker, unsigned vi
     chuhe_square square = p->square_of[victim];
     chuhe_position taken = *p;
     chuhe_position_play_unchecked(&taken, NULL, chuhe_move_make(p->square_of[attacker], square));
+    if (gives_check) /* what cannot recapture only because of the check still protects */
+        return attack_slots(&taken, taken.to_move, square, ~(slot_set)0) == 0;
     return attack_recapture(&taken, square) == NO_SLOT;
 }
 
 slot_set chase_direct_pairs(chase_pairs *pairs, const chuhe_position *p, slot_set wanted,
-                            slot_set ignored)
+                            slot_set ignored, bool gives_check)
 {
     chuhe_side us = p->to_move;
     slot_set found = 0;
@@ -40,7 +43,7 @@ slot_set chase_direct_pairs(chase_pairs *pairs, const chuhe_position *p, slot_se
             attack_legal_slots(p, p->square_of[victim], ~never_chasers & ~ignored);
         for (; attackers != 0; attackers &= attackers - 1) {
             unsigned attacker = slot_first(attackers);
-            if (!chase_direct_counts(p, attacker, victim))
+            if (!chase_direct_counts(p, attacker, victim, gives_check))
                 continue;
             pairs->attackers[victim & 15] |= (uint16_t)(1u << (attacker & 15));
             found |= slot_bit(victim);
@@ -54,11 +57,11 @@ slot_set chase_direct_new(chase_pairs *pairs, const chuhe_position *before,
 {
     chuhe_position passed = *after;
     attack_pass(&passed);
-    slot_set found = chase_direct_pairs(pairs, &passed, wanted, ignored);
+    slot_set found = chase_direct_pairs(pairs, &passed, wanted, ignored, core_is_in_check(after));
     if (found == 0)
         return 0;
     chase_pairs old;
-    slot_set stood = chase_direct_pairs(&old, before, found, ignored);
+    slot_set stood = chase_direct_pairs(&old, before, found, ignored, false);
     for (; stood != 0; stood &= stood - 1) {
         unsigned victim = slot_first(stood);
         pairs->attackers[victim & 15] &= (uint16_t)~old.attackers[victim & 15];

@@ -19,9 +19,10 @@ typedef struct chase_pairs {
 } chase_pairs;
 
 /* The pairs of the side to move, for victims among `wanted`; returns the victims
- * found. Pairs of attackers among `ignored` do not count. */
+ * found. Pairs of attackers among `ignored` do not count. `gives_check`: the other
+ * side is in check, and what protects is asked as if it were not. */
 slot_set chase_direct_pairs(chase_pairs *pairs, const chuhe_position *p, slot_set wanted,
-                            slot_set ignored);
+                            slot_set ignored, bool gives_check);
 
 /* The victims that a ply newly attacks, for victims among `wanted`: `before` with
  * the mover to move, `after` with the other side to move. */
@@ -29,7 +30,8 @@ slot_set chase_direct_new(chase_pairs *pairs, const chuhe_position *before,
                           const chuhe_position *after, slot_set wanted, slot_set ignored);
 
 /* Whether one pair counts: a legal capture of the side to move. */
-bool chase_direct_counts(const chuhe_position *p, unsigned attacker, unsigned victim);
+bool chase_direct_counts(const chuhe_position *p, unsigned attacker, unsigned victim,
+                         bool gives_check);
 
 /* Whether a chariot may not leave its point because it blocks the leg of an enemy
  * horse that would give check. */

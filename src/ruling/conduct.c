@@ -71,9 +71,9 @@ static chuhe_conduct allowed(const conduct_tally *t)
 static chuhe_conduct one_victim(const conduct_tally *t, const chuhe_rulebook *book)
 {
     unsigned kills = t->classes[CHUHE_CLASS_KILL], checks = t->classes[CHUHE_CLASS_CHECK];
-    if (t->pinned != 0 && checks == 0)
+    if (t->pinned != 0)
         return CHUHE_CONDUCT_CHASE_PINNED;
-    if (t->victims != 0 && checks == 0)
+    if (t->victims != 0)
         return CHUHE_CONDUCT_CHASE;
     if (checks + kills + t->classes[CHUHE_CLASS_CHASE] == t->plies && t->plies > 0)
         return all_forbidden(t, book, kills);
