@@ -102,7 +102,12 @@ const chuhe_rulebook rulebook_cxa1957 = {
             [CHUHE_CONDUCT_CHASE_JOINT] = {1,
                                            {"5.2(3)", "several pieces chase an unprotected piece",
                                             "数子长捉无根子"}},
-            [CHUHE_CONDUCT_CHASE_WORTH] = {1, {"", "", ""}},
+            [CHUHE_CONDUCT_CHASE_WORTH] =
+                {1,
+                 {"5.2(8)",
+                  "a chariot, protected or not, is chased by a lesser piece "
+                  "on two or more points",
+                  "捉一不捉二：以炮、马等在两处以上捉车，不论有根无根"}},
             [CHUHE_CONDUCT_CHASE] = {1,
                                      {"5.2(3), 5.2(8)",
                                       "an unprotected piece, or a chariot by a cannon or horse, is "

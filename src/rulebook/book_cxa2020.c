@@ -91,7 +91,10 @@ const chuhe_rulebook rulebook_cxa2020 = {
                   "piece too weakly protected; lighter than a direct one "
                   "(26.9.2, 26.9.3)",
                   "联合长捉或长捉少根子，轻于直接长捉（26.9.2、26.9.3）"}},
-            [CHUHE_CONDUCT_CHASE_WORTH] = {2, {"", "", ""}},
+            [CHUHE_CONDUCT_CHASE_WORTH] =
+                {2,
+                 {"24.13", "a protected chariot is chased by a lesser piece at every move",
+                  "以马、炮等着着捉有根车"}},
             [CHUHE_CONDUCT_CHASE] = {2,
                                      {"24.13",
                                       "perpetual chase of a chariot or an unprotected piece",

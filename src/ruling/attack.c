@@ -9,8 +9,8 @@ static bool word_has(uint64_t targets, chuhe_square square, bool upper)
     return square >= base && square - base < 63 && (targets >> (square - base) & 1);
 }
 
-static bool leaps_to(const core_block *blocks, const uint64_t rows[][16], const uint64_t occupied[4],
-                     chuhe_square from, chuhe_square to, int word)
+static bool leaps_to(const core_block *blocks, const uint64_t rows[][16],
+                     const uint64_t occupied[4], chuhe_square from, chuhe_square to, int word)
 {
     core_block block = blocks[from];
     uint64_t targets = rows[from][((occupied[word] & block.squares) * block.multiplier) >> 60];

@@ -39,8 +39,7 @@ slot_set chase_direct_pairs(chase_pairs *pairs, const chuhe_position *p, slot_se
             continue;
         if ((slot_bit(victim) & SLOTS_SOLDIERS) && !attack_has_crossed(p, victim))
             continue;
-        slot_set attackers =
-            attack_legal_slots(p, p->square_of[victim], ~never_chasers & ~ignored);
+        slot_set attackers = attack_legal_slots(p, p->square_of[victim], ~never_chasers & ~ignored);
         for (; attackers != 0; attackers &= attackers - 1) {
             unsigned attacker = slot_first(attackers);
             if (!chase_direct_counts(p, attacker, victim, gives_check))

@@ -67,8 +67,7 @@ static bool takes_part(search *s, const threat *t, const ply_view *v)
  * to a check (26.1.4). */
 static bool is_made(search *s, const threat *t, newness fresh, const ply_view *v)
 {
-    static const slot_set fighters =
-        SLOTS_HORSES | SLOTS_CHARIOTS | SLOTS_CANNONS | SLOTS_SOLDIERS;
+    static const slot_set fighters = SLOTS_HORSES | SLOTS_CHARIOTS | SLOTS_CANNONS | SLOTS_SOLDIERS;
     if (fresh != FIRMER || t->kind == THREAT_EVEN)
         return fresh != STOOD;
     if (v->answers_check || !(fighters & slot_bit(v->mover)))
@@ -114,9 +113,9 @@ static chuhe_means means_of(const threat *t, const ply_view *v)
     }
     if (t->attacker == v->mover)
         return CHUHE_MEANS_DIRECT;
-    slot_set before = attack_slots(v->before, v->before->to_move,
-                                   v->before->square_of[slot_first(t->victims)],
-                                   slot_bit(t->attacker));
+    slot_set before =
+        attack_slots(v->before, v->before->to_move, v->before->square_of[slot_first(t->victims)],
+                     slot_bit(t->attacker));
     return before != 0 ? CHUHE_MEANS_UNROOTED : CHUHE_MEANS_DISCOVERED;
 }
 
@@ -136,7 +135,7 @@ static void tell_protection(chuhe_threat *out, const threat *t, const ply_view *
         slot_set seen = attack_slots(&v->passed, taken.to_move, square, slot_bit(legal));
         (void)seen;
         out->protector = taken.square_of[legal];
-        out->protection = t->kind == THREAT_WORTH  ? CHUHE_PROTECTION_WORTH
+        out->protection = t->kind == THREAT_WORTH   ? CHUHE_PROTECTION_WORTH
                           : t->kind == THREAT_UNDER ? CHUHE_PROTECTION_UNDER
                                                     : CHUHE_PROTECTION_FULL;
     } else if (plain != 0) {
@@ -159,9 +158,9 @@ static void tell_threat(chuhe_ruled_ply *ply, const threat *t, const ply_view *v
     chuhe_threat *out = &ply->threats[ply->threat_count++];
     memset(out, 0, sizeof *out);
     out->attacker = chuhe_move_from(t->first);
-    out->victim = v->passed.square_of[t->kind == THREAT_MATE
-                                          ? (v->passed.to_move ^ 1u) * SLOTS_PER_SIDE
-                                          : slot_first(t->victims)];
+    out->victim =
+        v->passed.square_of[t->kind == THREAT_MATE ? (v->passed.to_move ^ 1u) * SLOTS_PER_SIDE
+                                                   : slot_first(t->victims)];
     out->means = means_of(t, v);
     out->counts = counts;
     out->line_length = t->line.length;
@@ -173,8 +172,8 @@ static void tell_threat(chuhe_ruled_ply *ply, const threat *t, const ply_view *v
 static slot_set attackers_of(const chuhe_position *p, chuhe_side side)
 {
     slot_set found = 0;
-    slot_set rest = slots_of_side(side) &
-                    (SLOTS_HORSES | SLOTS_CHARIOTS | SLOTS_CANNONS | SLOTS_SOLDIERS);
+    slot_set rest =
+        slots_of_side(side) & (SLOTS_HORSES | SLOTS_CHARIOTS | SLOTS_CANNONS | SLOTS_SOLDIERS);
     for (; rest != 0; rest &= rest - 1)
         if (p->square_of[slot_first(rest)] != OFF_BOARD &&
             (!(rest & -rest & SLOTS_SOLDIERS) || attack_has_crossed(p, slot_first(rest))))
@@ -243,7 +242,7 @@ void classify_any_gain(chuhe_ruled_ply *ply, ply_facts *facts, search *s,
         }
         if (t->alone) {
             ply->remark = slot_kind(t->attacker) == CHUHE_GENERAL ? CHUHE_REMARK_BY_GENERAL
-                                                                 : CHUHE_REMARK_BY_SOLDIER;
+                                                                  : CHUHE_REMARK_BY_SOLDIER;
             facts->by_weak = true;
             facts->weak_kind = slot_kind(t->attacker);
             continue;

@@ -12,7 +12,7 @@ typedef struct ply_facts {
     bool by_weak;         /* general or soldier alone attack an unprotected piece */
     chuhe_kind weak_kind; /* which of the two */
     bool unsure;
-    slot_set victims;   /* newly chased */
+    slot_set victims;    /* newly chased */
     slot_set pinned;     /* those among them that are chariots pinned by a horse */
     slot_set protected_; /* those among them that are protected, but of more worth */
 } ply_facts;
@@ -24,9 +24,8 @@ void classify_any_gain(chuhe_ruled_ply *ply, ply_facts *facts, search *s,
 /* The same under a book that sees direct captures only, with attackers among
  * `ignored` left aside. ply may be NULL: only what the verdict needs is found,
  * and chases only of victims among `wanted`. */
-void classify_direct(chuhe_ruled_ply *ply, ply_facts *facts, search *s,
-                     const chuhe_rulebook *book, const chuhe_position *before,
-                     const chuhe_position *after, chuhe_move move, slot_set wanted,
-                     slot_set ignored);
+void classify_direct(chuhe_ruled_ply *ply, ply_facts *facts, search *s, const chuhe_rulebook *book,
+                     const chuhe_position *before, const chuhe_position *after, chuhe_move move,
+                     slot_set wanted, slot_set ignored);
 
 #endif

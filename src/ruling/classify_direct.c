@@ -21,8 +21,8 @@ static void tell_pair(chuhe_ruled_ply *ply, const chuhe_position *before,
     out->line_length = 1;
     if (attacker == mover)
         out->means = CHUHE_MEANS_DIRECT;
-    else if (attack_slots(before, before->to_move, before->square_of[victim],
-                          slot_bit(attacker)) != 0)
+    else if (attack_slots(before, before->to_move, before->square_of[victim], slot_bit(attacker)) !=
+             0)
         out->means = CHUHE_MEANS_UNROOTED;
     else
         out->means = CHUHE_MEANS_DISCOVERED;
@@ -67,7 +67,8 @@ static bool threatens_mate(chuhe_ruled_ply *ply, search *s, const chuhe_position
         if (!search_mates_with(s, &passed, moves[i], 1, &line))
             continue;
         /* It stood before when the same move mated then. */
-        if (!core_is_in_check(before) && before->slot_at[chuhe_move_from(moves[i])] ==
+        if (!core_is_in_check(before) &&
+            before->slot_at[chuhe_move_from(moves[i])] ==
                 passed.slot_at[chuhe_move_from(moves[i])] &&
             chuhe_position_explain(before, moves[i]) == CHUHE_OK &&
             search_mates_with(s, before, moves[i], 1, &line))
@@ -95,10 +96,9 @@ static slot_set pinned_among(const chuhe_position *after, slot_set victims)
     return pinned;
 }
 
-void classify_direct(chuhe_ruled_ply *ply, ply_facts *facts, search *s,
-                     const chuhe_rulebook *book, const chuhe_position *before,
-                     const chuhe_position *after, chuhe_move move, slot_set wanted,
-                     slot_set ignored)
+void classify_direct(chuhe_ruled_ply *ply, ply_facts *facts, search *s, const chuhe_rulebook *book,
+                     const chuhe_position *before, const chuhe_position *after, chuhe_move move,
+                     slot_set wanted, slot_set ignored)
 {
     chase_pairs pairs;
     memset(facts, 0, sizeof *facts);

@@ -75,9 +75,10 @@ static chuhe_conduct one_victim(const conduct_tally *t, const chuhe_rulebook *bo
         return CHUHE_CONDUCT_CHASE_PINNED;
     if (t->victims != 0)
         return CHUHE_CONDUCT_CHASE;
-    if (checks + kills + t->classes[CHUHE_CLASS_CHASE] == t->plies && t->plies > 0)
-        return all_forbidden(t, book, kills);
-    return allowed(t);
+    if (checks + kills + t->classes[CHUHE_CLASS_CHASE] < t->plies)
+        return allowed(t);
+    chuhe_conduct conduct = all_forbidden(t, book, kills);
+    return conduct == CHUHE_CONDUCT_CHASE_WORTH ? CHUHE_CONDUCT_CHASE_IN_TURN : conduct;
 }
 
 chuhe_conduct conduct_decide(const conduct_tally *t, const chuhe_rulebook *book, bool gravely)
@@ -115,8 +116,8 @@ static bool is_named(const chuhe_clause *clause)
     return clause->english != NULL && clause->english[0] != '\0';
 }
 
-/* Why a draw: what the book says of a side's conduct when it names it, else the
- * general clause. */
+/* Why a draw of two that are allowed: what the book says of a side's conduct when it names it, else
+ * the general clause. */
 static const chuhe_clause *draw_clause(const chuhe_conduct conducts[CHUHE_SIDES],
                                        const chuhe_rulebook *book)
 {
@@ -128,8 +129,8 @@ static const chuhe_clause *draw_clause(const chuhe_conduct conducts[CHUHE_SIDES]
     return &book->draw;
 }
 
-chuhe_verdict conduct_verdict(const chuhe_clause **clause, const chuhe_conduct conducts[CHUHE_SIDES],
-                              const chuhe_rulebook *book)
+chuhe_verdict conduct_verdict(const chuhe_clause **clause,
+                              const chuhe_conduct conducts[CHUHE_SIDES], const chuhe_rulebook *book)
 {
     const chuhe_exception *exception;
     chuhe_side loser;
@@ -138,7 +139,7 @@ chuhe_verdict conduct_verdict(const chuhe_clause **clause, const chuhe_conduct c
         unsigned red = book->conducts[conducts[CHUHE_RED]].weight;
         unsigned black = book->conducts[conducts[CHUHE_BLACK]].weight;
         if (red == black) {
-            *clause = draw_clause(conducts, book);
+            *clause = red > 0 ? &book->draw_forbidden : draw_clause(conducts, book);
             return CHUHE_VERDICT_DRAW;
         }
         loser = red > black ? CHUHE_RED : CHUHE_BLACK;

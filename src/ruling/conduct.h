@@ -11,7 +11,7 @@ typedef struct conduct_tally {
     unsigned by_checks;              /* chases only by checks */
     unsigned by_soldier, by_general; /* plies that chase by those alone */
     unsigned unsure;                 /* plies whose class may be graver */
-    slot_set victims;     /* chased at every ply */
+    slot_set victims;                /* chased at every ply */
     slot_set pinned;      /* chased at every ply, a chariot pinned by a horse each time */
     slot_set unprotected; /* chased at some ply while unprotected */
 } conduct_tally;
@@ -24,7 +24,8 @@ void conduct_add(conduct_tally *tally, const ply_facts *facts);
 chuhe_conduct conduct_decide(const conduct_tally *tally, const chuhe_rulebook *book, bool gravely);
 
 /* The verdict on two conducts, and the clause that says so. */
-chuhe_verdict conduct_verdict(const chuhe_clause **clause, const chuhe_conduct conducts[CHUHE_SIDES],
+chuhe_verdict conduct_verdict(const chuhe_clause **clause,
+                              const chuhe_conduct conducts[CHUHE_SIDES],
                               const chuhe_rulebook *book);
 
 #endif

@@ -44,8 +44,7 @@ static chuhe_status judge(chuhe_ruling *ruling, const chuhe_position *now,
                          .due = on.occurrences > options->book->loops,
                          .allocator = allocator != NULL ? *allocator : heap};
     if (on.occurrences >= needed(options)) {
-        made.plies = made.allocator.resize(NULL, on.plies * sizeof *made.plies,
-                                           made.allocator.ctx);
+        made.plies = made.allocator.resize(NULL, on.plies * sizeof *made.plies, made.allocator.ctx);
         if (made.plies == NULL)
             return CHUHE_E_MEMORY;
         made.ply_count = on.plies;
@@ -64,8 +63,7 @@ static chuhe_status judge(chuhe_ruling *ruling, const chuhe_position *now,
 }
 
 chuhe_status chuhe_game_judge(chuhe_ruling *ruling, const chuhe_game *game,
-                              const chuhe_ruling_options *options,
-                              const chuhe_allocator *allocator)
+                              const chuhe_ruling_options *options, const chuhe_allocator *allocator)
 {
     return judge(ruling, &game->now, game->history, game->plies, options, allocator);
 }
@@ -112,8 +110,7 @@ void chuhe_ruling_deinit(chuhe_ruling *ruling)
 }
 
 chuhe_status chuhe_game_forbidden_moves(chuhe_move *moves, size_t cap, size_t *count,
-                                        const chuhe_game *game,
-                                        const chuhe_ruling_options *options,
+                                        const chuhe_game *game, const chuhe_ruling_options *options,
                                         const chuhe_allocator *allocator)
 {
     static const chuhe_verdict lost[CHUHE_SIDES] = {CHUHE_VERDICT_RED_LOSES,
@@ -125,8 +122,8 @@ chuhe_status chuhe_game_forbidden_moves(chuhe_move *moves, size_t cap, size_t *c
     size_t tries = chuhe_position_moves(legal, CHUHE_MOVES_MAX, &game->now);
     for (size_t i = 0; i < tries; i++) {
         chuhe_ruling ruling;
-        chuhe_status status = chuhe_game_judge_at(&ruling, game, game->plies, legal[i], options,
-                                                  allocator);
+        chuhe_status status =
+            chuhe_game_judge_at(&ruling, game, game->plies, legal[i], options, allocator);
         if (status != CHUHE_OK)
             return status;
         if (ruling.verdict == lost[game->now.to_move]) {

@@ -218,8 +218,7 @@ static search_capture_result weigh_capture(search *s, const chuhe_position *p, c
     unsigned taker = p->slot_at[chuhe_move_from(move)], victim = p->slot_at[square];
     chuhe_position after = *p;
     search_line rest = {0, {0}};
-    search_balance won =
-        search_balance_after(s, (search_balance){0, 0, 0}, p, victim, true);
+    search_balance won = search_balance_after(s, (search_balance){0, 0, 0}, p, victim, true);
     chuhe_position_play_unchecked(&after, NULL, move);
     bool rooted = has_root(s, &after, square, &proof->root_mated);
     int local = rooted ? exchange_on(s, &after, square, won, false) : 1;
@@ -355,8 +354,7 @@ static bool takes_with_gain(gain_hunt *hunt, chuhe_position *p, search_balance b
         search_is_pair(hunt->s, p, move))
         return false;
     chuhe_position_play_unchecked(&after, NULL, move);
-    if (exchange_on(hunt->s, &after, square, then, false) <= 0 ||
-        search_has_mate(hunt->s, &after))
+    if (exchange_on(hunt->s, &after, square, then, false) <= 0 || search_has_mate(hunt->s, &after))
         return false;
     hunt->victims |= slot_bit(victim);
     hunt->takers |= slot_bit(after.slot_at[square]);
@@ -364,8 +362,8 @@ static bool takes_with_gain(gain_hunt *hunt, chuhe_position *p, search_balance b
     return true;
 }
 
-static bool gains_after_reply(gain_hunt *hunt, chuhe_position *p, search_balance b,
-                              unsigned checks, search_line *line)
+static bool gains_after_reply(gain_hunt *hunt, chuhe_position *p, search_balance b, unsigned checks,
+                              search_line *line)
 {
     chuhe_move moves[CHUHE_MOVES_MAX];
     size_t count = core_generate(moves, p);

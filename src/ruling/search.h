@@ -23,7 +23,7 @@ enum { SEARCH_PAIRS_MAX = 8 };
 /* A budget shared by the searches of one ruling, and what they leave out. */
 typedef struct search {
     uint64_t nodes, limit;
-    bool cut; /* a search ended at the bound: its "no" is not sure */
+    bool cut;           /* a search ended at the bound: its "no" is not sure */
     slot_set barred;    /* our pieces that may not take part in the exchange at hand */
     slot_set worthless; /* victims that could be won anyway: no gain */
     unsigned pair_count;
@@ -51,14 +51,14 @@ typedef struct search_line {
 
 /* How a capture by the side to move fares. */
 typedef enum search_capture_result {
-    SEARCH_LOSES,      /* the exchange on the point loses */
-    SEARCH_COSTS,      /* the exchange on the point wins, but more is lost elsewhere */
-    SEARCH_MATED,      /* it wins, but the other side mates */
-    SEARCH_EQUAL,      /* an even exchange */
-    SEARCH_UNROOTED,   /* no legal recapture */
-    SEARCH_WORTH,      /* a chariot taken by a lesser piece */
-    SEARCH_UNDER,      /* the exchange on the point gains */
-    SEARCH_EXCHANGE    /* an exchange over several points gains */
+    SEARCH_LOSES,    /* the exchange on the point loses */
+    SEARCH_COSTS,    /* the exchange on the point wins, but more is lost elsewhere */
+    SEARCH_MATED,    /* it wins, but the other side mates */
+    SEARCH_EQUAL,    /* an even exchange */
+    SEARCH_UNROOTED, /* no legal recapture */
+    SEARCH_WORTH,    /* a chariot taken by a lesser piece */
+    SEARCH_UNDER,    /* the exchange on the point gains */
+    SEARCH_EXCHANGE  /* an exchange over several points gains */
 } search_capture_result;
 
 static inline bool search_wins(search_capture_result result)
@@ -68,9 +68,9 @@ static inline bool search_wins(search_capture_result result)
 
 typedef struct search_proof {
     search_line line; /* what was found, beginning with the capture */
-    bool firm; /* a gain even after all that the other side may take elsewhere (26.5: an even
-                  result is still a chase); of a pair, that it would be a gain were it no pair */
-    bool root_mated; /* no recapture holds, but one is legal and answered by mate */
+    bool firm;        /* a gain even after all that the other side may take elsewhere (26.5: an even
+                         result is still a chase); of a pair, that it would be a gain were it no pair */
+    bool root_mated;  /* no recapture holds, but one is legal and answered by mate */
 } search_proof;
 
 /* Plays a capture and everything that may follow by captures, and by checks of

@@ -112,8 +112,7 @@ static bool is_joint(const chuhe_position *p, chuhe_move move, search_capture_re
 {
     if (result == SEARCH_UNDER || result == SEARCH_EXCHANGE || opens_check(p, move))
         return true;
-    if (result == SEARCH_WORTH ||
-        slot_kind(p->slot_at[chuhe_move_to(move)]) == CHUHE_CHARIOT)
+    if (result == SEARCH_WORTH || slot_kind(p->slot_at[chuhe_move_to(move)]) == CHUHE_CHARIOT)
         return false;
     return proof->root_mated || general_is_kept_off(p, move);
 }
@@ -122,9 +121,9 @@ static void add_capture(threat_list *list, search *s, const chuhe_position *p, c
                         bool in_check, slot_set worthless)
 {
     static const threat_kind kinds[] = {
-        [SEARCH_COSTS] = THREAT_REFUTED, [SEARCH_MATED] = THREAT_REFUTED,
-        [SEARCH_EQUAL] = THREAT_EVEN,    [SEARCH_UNROOTED] = THREAT_UNROOTED,
-        [SEARCH_WORTH] = THREAT_WORTH,   [SEARCH_UNDER] = THREAT_UNDER,
+        [SEARCH_COSTS] = THREAT_REFUTED,     [SEARCH_MATED] = THREAT_REFUTED,
+        [SEARCH_EQUAL] = THREAT_EVEN,        [SEARCH_UNROOTED] = THREAT_UNROOTED,
+        [SEARCH_WORTH] = THREAT_WORTH,       [SEARCH_UNDER] = THREAT_UNDER,
         [SEARCH_EXCHANGE] = THREAT_EXCHANGE,
     };
     threat t = {.attacker = p->slot_at[chuhe_move_from(move)], .first = move};
