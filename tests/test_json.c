@@ -114,6 +114,29 @@ static void test_what_is_not_understood_is_told(void **state)
     tells("{\"chuhe\":1,\"start\":4}", "!1:19 the start cannot be read ! ; ");
 }
 
+static void test_texts_and_numbers_are_those_of_json(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {"\\x",     "\\",      "\\u12",          "\\u12g4",
+                                        "\\ud800", "\\udc00", "\\ud800\\u0041", "\\ud800x\\udc00",
+                                        "a\tb"};
+    char text[128];
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        sprintf(text, "{\"chuhe\":1,\"comment\":\"a%s \"}\n{\"chuhe\":1}", wrong[i]);
+        tells(text, "!1:21 a comment is a text ! ; ; ");
+    }
+    tells("{\"chuhe\":1,\"comment\":\"\\u00e9\\u7EA2\\ud840\\uDC00\\/\\\"\\\\\\t\\n\"}",
+          "{é红\U00020000/\"\\\t\n} ; ");
+    tells("{\"chuhe\":1,\"nodes\":[{\"parent\":0,\"move\":\"h2e2\",\"left_ms\":4294967294}]}",
+          "h2e2 @4294967294 ; ");
+    static const char *const no_numbers[] = {
+        "01", "-0", "1e3", "1.0", "4294967295", "18446744073709551617", "true"};
+    for (size_t i = 0; i < sizeof no_numbers / sizeof *no_numbers; i++) {
+        sprintf(text, "{\"chuhe\":1,\"left_ms\":%s}", no_numbers[i]);
+        tells(text, "!1:21 the time left is a number of milliseconds ! ; ");
+    }
+}
+
 /* A warning shows the beginning of a long text, and what it cuts off is not lost;
  * nor is U+FFFD where it stands in the text. */
 static void test_a_long_text_is_shown_in_part(void **state)
@@ -391,6 +414,7 @@ int main(void)
         cmocka_unit_test(test_an_illegal_move_ends_its_line_only),
         cmocka_unit_test(test_broken_lines_leave_the_others_whole),
         cmocka_unit_test(test_what_is_not_understood_is_told),
+        cmocka_unit_test(test_texts_and_numbers_are_those_of_json),
         cmocka_unit_test(test_a_long_text_is_shown_in_part),
         cmocka_unit_test(test_a_text_with_every_kind_of_character),
         cmocka_unit_test(test_nothing_is_lost),

@@ -9,12 +9,12 @@ headers=$(dirname "$0")/../include
 export LC_ALL=C
 faults=0
 
-# Bytes and strings, the default allocator, a failed assertion, encodings, JSON and
+# Bytes and strings, the default allocator, a failed assertion, encodings and
 # zlib's streams from and to memory, and what compilers and linkers add.
 allowed=" memchr memcmp memcpy memmem memmove memset strchr strrchr strlen strnlen strstr strcmp \
 strncmp strcasecmp strncasecmp strcspn strspn qsort realloc free snprintf vsnprintf \
 __snprintf_chk __vsnprintf_chk __errno_location iconv_open iconv iconv_close inflateInit_ \
-inflate inflateEnd json_loadb json_delete json_string_value json_string_length json_integer_value \
+inflate inflateEnd \
 __assert_fail __memcpy_chk __memset_chk __memmove_chk __stack_chk_fail \
 __cpu_model __cpu_indicator_init \
 _ITM_deregisterTMCloneTable _ITM_registerTMCloneTable __cxa_finalize __gmon_start__ "

@@ -22,7 +22,6 @@ pkg-config|command pkg-config
 librsvg2-dev|module librsvg-2.0
 libcairo2-dev|module cairo
 libutf8proc-dev|module libutf8proc
-libjansson-dev|module jansson
 zlib1g-dev|module zlib
 fonts-droid-fallback|font zh-cn
 LIST

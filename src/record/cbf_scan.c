@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "record/charset.h"
+
 static bool begins(const source *s, size_t at, const char *word)
 {
     size_t len = strlen(word);
@@ -134,21 +136,6 @@ bool xml_next_attribute(record_span *name, record_span *value, const source *s,
     return name->end > name->begin;
 }
 
-static size_t put_utf8(char utf8[4], uint32_t code)
-{
-    if (code == 0 || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000))
-        code = 0xFFFD;
-    if (code < 0x80) {
-        utf8[0] = (char)code;
-        return 1;
-    }
-    size_t len = code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    for (size_t i = len; i-- > 1; code >>= 6)
-        utf8[i] = (char)(0x80 | (code & 0x3F));
-    utf8[0] = (char)((0xF00 >> len) | code);
-    return len;
-}
-
 static int digit_of(char c)
 {
     return c >= '0' && c <= '9'   ? c - '0'
@@ -170,7 +157,7 @@ static size_t numbered(char utf8[4], size_t *len, const source *s, size_t at, si
         code = code * (uint32_t)base + (uint32_t)digit_of(s->text[next++]);
     if (next == begin || next >= end || s->text[next] != ';')
         return 0;
-    *len = put_utf8(utf8, code);
+    *len = charset_put_utf8(utf8, code == 0 ? 0xFFFD : code);
     return next + 1 - at;
 }
 

@@ -61,6 +61,21 @@ size_t charset_utf8_length(const char *text, size_t len)
     return overlong || surrogate || beyond ? 0 : need;
 }
 
+size_t charset_put_utf8(char utf8[4], uint32_t code)
+{
+    if (code > 0x10FFFF || (code >= 0xD800 && code < 0xE000))
+        code = 0xFFFD;
+    if (code < 0x80) {
+        utf8[0] = (char)code;
+        return 1;
+    }
+    size_t len = code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    for (size_t i = len; i-- > 1; code >>= 6)
+        utf8[i] = (char)(0x80 | (code & 0x3F));
+    utf8[0] = (char)((0xF00 >> len) | code);
+    return len;
+}
+
 /* Whether all of it is UTF-8; ASCII is stepped over eight bytes at a time. */
 bool charset_is_utf8(const char *text, size_t len)
 {

@@ -55,6 +55,8 @@ size_t charset_encode(char *buf, size_t cap, chuhe_charset charset, const char *
 /* The length in bytes of the valid UTF-8 character at the start of the text, 0
  * when there is none. */
 size_t charset_utf8_length(const char *text, size_t len);
+/* Writes a character, U+FFFD in place of what is none; returns its length. */
+size_t charset_put_utf8(char utf8[4], uint32_t code);
 /* Whether all of it is valid UTF-8. */
 bool charset_is_utf8(const char *text, size_t len);
 

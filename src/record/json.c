@@ -1,8 +1,8 @@
 /* The JSON reader: docs/formats/json.md tells the format. */
-#include <jansson.h>
 #include <string.h>
 
 #include "record/json_cut.h"
+#include "record/json_value.h"
 #include "record/json_write.h"
 #include "record/tree.h"
 
@@ -50,9 +50,8 @@ typedef struct json_frame {
     size_t ply;
 } json_frame;
 
-/* A text that was read: it lies in the source, or in a value of jansson's. */
+/* A text that was read: it lies in the source, or where it was unescaped. */
 typedef struct json_text {
-    json_t *owner;
     const char *text;
     size_t len;
 } json_text;
@@ -65,7 +64,10 @@ typedef struct json_reader {
     size_t list; /* where the list of nodes begins */
     json_frame *frames;
     size_t frame_count, frame_capacity;
+    char *unescaped[2];
+    size_t unescaped_capacity[2];
     bool is_broken; /* the object gathered last is */
+    bool is_odd;    /* it is that, or holds members that are warned about */
     bool no_memory;
 } json_reader;
 
@@ -89,68 +91,35 @@ static bool is_empty(record_span span)
     return span.begin == span.end;
 }
 
-/* Reads one text, number or word. NULL when it is none, or there is no memory. */
-static json_t *load(json_reader *r, record_span span)
+/* Reads a text; false when the span is no text, or there is no memory (see
+ * r->no_memory). Two can be had at a time, 0 and 1. One without escapes stands for
+ * itself, quotes apart. */
+static bool load_text(json_reader *r, json_text *to, record_span span, int which)
 {
-    const char *text;
+    const char *text, *bytes = r->text.text;
     size_t len;
-    json_error_t error;
-    char first = is_empty(span) ? '\0' : r->text.text[span.begin];
-    if (first == '{' || first == '[' || first == '\0')
-        return NULL;
-    if (!source_decode(&r->text, &text, &len, span)) {
-        r->no_memory = true;
-        return NULL;
-    }
-    json_t *value = json_loadb(text, len, JSON_DECODE_ANY | JSON_ALLOW_NUL, &error);
-    if (value == NULL && json_error_code(&error) == json_error_out_of_memory)
-        r->no_memory = true;
-    return value;
-}
-
-/* Reads a text; false when the span is no text (see r->no_memory). One without
- * escapes stands for itself, quotes apart. */
-static bool load_text(json_reader *r, json_text *to, record_span span)
-{
-    const char *text;
-    size_t len;
-    *to = (json_text){NULL, NULL, 0};
-    if (span.end - span.begin < 2 || r->text.text[span.begin] != '"' ||
-        r->text.text[span.end - 1] != '"')
+    *to = (json_text){NULL, 0};
+    if (span.end - span.begin < 2 || bytes[span.begin] != '"' || bytes[span.end - 1] != '"')
         return false;
-    if (!source_decode(&r->text, &text, &len, span))
+    if (!source_decode(&r->text, &text, &len, (record_span){span.begin + 1, span.end - 1}))
         return !(r->no_memory = true);
-    bool is_plain = text == r->text.text + span.begin && memchr(text, '\\', len) == NULL;
+    bool is_plain = text == bytes + span.begin + 1;
     for (size_t i = 0; i < len && is_plain; i++)
-        is_plain = (unsigned char)text[i] >= 0x20;
+        is_plain = (unsigned char)text[i] >= 0x20 && text[i] != '\\';
     if (is_plain) {
-        *to = (json_text){NULL, text + 1, len - 2};
+        *to = (json_text){text, len};
         return true;
     }
-    to->owner = load(r, span);
-    if (!json_is_string(to->owner)) {
-        json_decref(to->owner);
-        to->owner = NULL;
-        return false;
-    }
-    to->text = json_string_value(to->owner);
-    to->len = json_string_length(to->owner);
-    return true;
+    char **unescaped = &r->unescaped[which];
+    if (!tree_reserve(r->text.allocator, unescaped, &r->unescaped_capacity[which], 1, len + 1))
+        return !(r->no_memory = true);
+    to->text = *unescaped;
+    return json_unescape(*unescaped, &to->len, text, len);
 }
 
-static void drop_text(json_text *text)
+static bool load_number(json_reader *r, uint64_t *number, record_span span)
 {
-    json_decref(text->owner);
-}
-
-static bool load_number(json_reader *r, json_int_t *number, record_span span)
-{
-    json_t *value = load(r, span);
-    bool is_number = json_is_integer(value);
-    if (is_number)
-        *number = json_integer_value(value);
-    json_decref(value);
-    return is_number;
+    return json_number(number, r->text.text + span.begin, span.end - span.begin);
 }
 
 /* The member with that name, quotes included, or JSON_MEMBERS. */
@@ -170,21 +139,24 @@ static bool gather(json_reader *r, json_members *m, size_t *end, size_t at, int 
     json_cursor c;
     record_span key, value;
     memset(m, 0, sizeof *m);
+    r->is_odd = false;
     json_open(&c, &r->text, at);
     while (json_next(&c, &key, &value)) {
         json_member member = member_of(r, key);
         bool is_wanted = member < JSON_MEMBERS && (wanted >> member & 1);
+        bool is_again = is_wanted && !is_empty(m->value[member]);
+        if (is_wanted)
+            m->value[member] = value;
+        r->is_odd |= is_again || !is_wanted;
         if (tells && !is_wanted && !warn(r, CHUHE_E_SYNTAX, "a member that is not known", key))
             return false;
-        if (!is_wanted)
-            continue;
-        if (tells && !is_empty(m->value[member]) &&
+        if (tells && is_again &&
             !warn(r, CHUHE_E_SYNTAX, "a member stands twice; the last counts", key))
             return false;
-        m->value[member] = value;
     }
     *end = c.at;
     r->is_broken = c.is_broken;
+    r->is_odd |= c.is_broken;
     return !tells || !c.is_broken || warn_broken(r, c.at);
 }
 
@@ -195,7 +167,7 @@ static bool tell_start(json_reader *r, record_span span)
     json_text fen;
     if (is_empty(span))
         return true;
-    bool is_text = load_text(r, &fen, span);
+    bool is_text = load_text(r, &fen, span, 0);
     if (r->no_memory)
         return false;
     chuhe_status status =
@@ -205,10 +177,8 @@ static bool tell_start(json_reader *r, record_span span)
                                                fen.text, fen.len)
                              : warn(r, status, "the start cannot be read", span);
         tracker_no_start(r->t);
-        drop_text(&fen);
         return going;
     }
-    drop_text(&fen);
     return tracker_start(r->t, &setup, source_place(&r->text, span.begin));
 }
 
@@ -218,12 +188,11 @@ static bool tell_result(json_reader *r, record_span span)
     int result = 0;
     if (is_empty(span))
         return true;
-    bool is_text = load_text(r, &word, span);
+    bool is_text = load_text(r, &word, span, 0);
     while (is_text && result < 4 &&
            (strlen(json_results[result]) != word.len ||
             memcmp(json_results[result], word.text, word.len) != 0))
         result++;
-    drop_text(&word);
     if (r->no_memory)
         return false;
     if (!is_text || result == 4)
@@ -234,14 +203,11 @@ static bool tell_result(json_reader *r, record_span span)
 static bool tell_tag(json_reader *r, record_span key, record_span value)
 {
     json_text name, text;
-    bool is_name = load_text(r, &name, key), is_text = load_text(r, &text, value), goes_on = false;
-    if (!r->no_memory)
-        goes_on = is_name && is_text
-                      ? tracker_tag_named(r->t, name.text, name.len, text.text, text.len)
-                      : warn(r, CHUHE_E_SYNTAX, "a tag is a text", value);
-    drop_text(&name);
-    drop_text(&text);
-    return goes_on;
+    bool is_name = load_text(r, &name, key, 0), is_text = load_text(r, &text, value, 1);
+    if (r->no_memory)
+        return false;
+    return is_name && is_text ? tracker_tag_named(r->t, name.text, name.len, text.text, text.len)
+                              : warn(r, CHUHE_E_SYNTAX, "a tag is a text", value);
 }
 
 static bool tell_tags(json_reader *r, record_span span)
@@ -264,12 +230,9 @@ static bool tell_comment(json_reader *r, chuhe_comment_place place, record_span 
     json_text text;
     if (is_empty(span))
         return true;
-    bool is_text = load_text(r, &text, span);
-    bool goes_on =
-        !r->no_memory && (is_text ? tracker_comment(r->t, place, text.text, text.len)
-                                  : warn(r, CHUHE_E_SYNTAX, "a comment is a text", span));
-    drop_text(&text);
-    return goes_on;
+    bool is_text = load_text(r, &text, span, 0);
+    return !r->no_memory && (is_text ? tracker_comment(r->t, place, text.text, text.len)
+                                     : warn(r, CHUHE_E_SYNTAX, "a comment is a text", span));
 }
 
 static bool tell_marks(json_reader *r, record_span span)
@@ -282,10 +245,9 @@ static bool tell_marks(json_reader *r, record_span span)
         return warn(r, CHUHE_E_SYNTAX, "marks are a list of numbers", span);
     json_open(&c, &r->text, span.begin);
     while (json_next(&c, &key, &value)) {
-        json_int_t mark = 0;
+        uint64_t mark;
         bool is_mark = load_number(r, &mark, value) && mark >= 1 && mark <= 255;
-        if (r->no_memory ||
-            !(is_mark ? tracker_mark(r->t, (unsigned)mark)
+        if (!(is_mark ? tracker_mark(r->t, (unsigned)mark)
                       : warn(r, CHUHE_E_RANGE, "a mark is a number from 1 to 255", value)))
             return false;
     }
@@ -294,12 +256,10 @@ static bool tell_marks(json_reader *r, record_span span)
 
 static bool tell_clock(json_reader *r, record_span span)
 {
-    json_int_t left = 0;
+    uint64_t left;
     if (is_empty(span))
         return true;
-    bool is_time = load_number(r, &left, span) && left >= 0 && left < CHUHE_NO_CLOCK;
-    if (r->no_memory)
-        return false;
+    bool is_time = load_number(r, &left, span) && left < CHUHE_NO_CLOCK;
     return is_time ? tracker_clock(r->t, (uint32_t)left)
                    : warn(r, CHUHE_E_RANGE, "the time left is a number of milliseconds", span);
 }
@@ -313,13 +273,11 @@ static bool tell_extras(json_reader *r, const json_members *m)
 static bool tell_move(json_reader *r, record_span span, size_t at)
 {
     json_text text;
-    bool is_text = load_text(r, &text, span);
+    bool is_text = load_text(r, &text, span, 0);
     tracker_place place = source_place(&r->text, is_text ? span.begin + 1 : at);
-    bool goes_on =
-        !r->no_memory && tracker_move_text(r->t, CHUHE_NOTATION_COORDINATES,
-                                           is_text ? text.text : "", is_text ? text.len : 0, place);
-    drop_text(&text);
-    return goes_on;
+    return !r->no_memory &&
+           tracker_move_text(r->t, CHUHE_NOTATION_COORDINATES, is_text ? text.text : "",
+                             is_text ? text.len : 0, place);
 }
 
 static bool tell_node(json_reader *r, uint32_t node)
@@ -335,31 +293,41 @@ static bool tell_node(json_reader *r, uint32_t node)
            tell_move(r, m.value[JSON_MOVE], at) && tell_extras(r, &m);
 }
 
-/* Takes up the next element of the list; *parent is NO_ENTRY when it hangs on
- * nothing. */
-static bool find_parent(json_reader *r, uint32_t *parent, record_span element)
+/* What a node that is an object follows; *parent is NO_ENTRY when it hangs on
+ * nothing. *end is as gather has it. */
+static bool find_parent(json_reader *r, uint32_t *parent, size_t *end, size_t at)
 {
     json_members m;
-    size_t end;
-    json_int_t number = 0;
-    char first = r->text.text[element.begin];
-    *parent = (uint32_t)r->count - 1;
-    if (first == '"')
-        return true;
-    if (first != '{') {
-        *parent = NO_ENTRY;
-        return warn(r, CHUHE_E_SYNTAX, "a node is a move's text or an object", element);
-    }
-    if (!gather(r, &m, &end, element.begin, NODE_MEMBERS, false))
+    uint64_t number;
+    if (!gather(r, &m, end, at, NODE_MEMBERS, false))
         return false;
-    if (is_empty(m.value[JSON_PARENT]))
+    record_span value = m.value[JSON_PARENT];
+    if (is_empty(value))
         return true;
-    bool is_there =
-        load_number(r, &number, m.value[JSON_PARENT]) && number >= 0 && (size_t)number < r->count;
+    bool is_there = load_number(r, &number, value) && number < r->count;
     *parent = is_there ? (uint32_t)number : NO_ENTRY;
-    if (r->no_memory)
-        return false;
-    return is_there || warn(r, CHUHE_E_RANGE, "the node's parent does not come before it", element);
+    return is_there || warn(r, CHUHE_E_RANGE, "the node's parent does not come before it",
+                            (record_span){at, *end});
+}
+
+/* Takes up the element of the list at the cursor and goes behind it. */
+static bool take_element(json_reader *r, uint32_t *parent, json_cursor *c)
+{
+    size_t at = c->at;
+    char first = r->text.text[at];
+    *parent = (uint32_t)r->count - 1;
+    if (first == '{') {
+        if (!find_parent(r, parent, &c->at, at))
+            return false;
+        if (!r->is_broken)
+            return true;
+    }
+    c->is_broken = !json_cut_value(&r->text, &c->at, at);
+    if (first == '"' || first == '{' || c->is_broken)
+        return true;
+    *parent = NO_ENTRY;
+    return warn(r, CHUHE_E_SYNTAX, "a node is a move's text or an object",
+                (record_span){at, c->at});
 }
 
 static bool add_entry(json_reader *r, size_t at, uint32_t parent)
@@ -375,7 +343,7 @@ static bool add_entry(json_reader *r, size_t at, uint32_t parent)
 static bool list_nodes(json_reader *r, record_span span)
 {
     json_cursor c;
-    record_span key, element;
+    record_span key;
     r->count = 0;
     r->list = span.begin;
     if (!add_entry(r, 0, NO_ENTRY) || is_empty(span))
@@ -383,13 +351,17 @@ static bool list_nodes(json_reader *r, record_span span)
     if (r->text.text[span.begin] != '[')
         return warn(r, CHUHE_E_SYNTAX, "the nodes are a list", span);
     json_open(&c, &r->text, span.begin);
-    while (json_next(&c, &key, &element)) {
+    while (json_next_place(&c, &key)) {
         uint32_t parent;
+        size_t at = c.at;
+        if (at - r->list >= NO_ENTRY || r->count >= NO_ENTRY)
+            return warn(r, CHUHE_E_LIMIT, "the list of nodes is longer than can be read",
+                        (record_span){at, span.end});
+        if (!take_element(r, &parent, &c))
+            return false;
         if (c.is_broken) /* half a node */
             break;
-        if (element.begin - r->list >= NO_ENTRY || r->count >= NO_ENTRY)
-            return warn(r, CHUHE_E_LIMIT, "the list of nodes is longer than can be read", element);
-        if (!find_parent(r, &parent, element) || !add_entry(r, element.begin - r->list, parent))
+        if (!add_entry(r, at - r->list, parent))
             return false;
     }
     for (size_t i = r->count - 1; i > 0; i--) {
@@ -451,11 +423,8 @@ static bool tell_tree(json_reader *r)
  * it is. */
 static bool check_version(json_reader *r, record_span span)
 {
-    json_int_t version = 0;
-    bool is_number = load_number(r, &version, span);
-    if (r->no_memory)
-        return false;
-    return (is_number && version >= 1 && version <= JSON_VERSION) ||
+    uint64_t version;
+    return (load_number(r, &version, span) && version >= 1 && version <= JSON_VERSION) ||
            warn(r, CHUHE_E_SYNTAX, "a version of the format that this program does not know", span);
 }
 
@@ -486,17 +455,15 @@ static bool seek_object_line(json_reader *r, size_t *at)
     }
 }
 
-static bool tell_object(json_reader *r, const json_members *m, size_t begin)
+/* Tells what is odd about the game's members, now that it is a game's. */
+static bool warn_of_members(json_reader *r, size_t begin)
 {
-    json_members again;
+    json_members m;
     size_t end;
-    return tell_game(r, m, begin) &&
-           /* once more, now that warnings have a game to belong to */
-           gather(r, &again, &end, begin, GAME_MEMBERS, true) &&
+    return gather(r, &m, &end, begin, GAME_MEMBERS, true) &&
            (!r->text.has_bad ||
             tracker_warn(r->t, CHUHE_E_SYNTAX, "bytes that are no text in this encoding",
-                         source_place(&r->text, begin), NULL, 0)) &&
-           tracker_end(r->t);
+                         source_place(&r->text, begin), NULL, 0));
 }
 
 /* Reads the object at text[*at] and goes behind it. */
@@ -506,7 +473,7 @@ static bool read_object(json_reader *r, size_t *at)
     size_t begin = *at, end;
     if (!gather(r, &m, &end, begin, GAME_MEMBERS, false))
         return false;
-    bool is_game = !is_empty(m.value[JSON_CHUHE]), is_broken = r->is_broken;
+    bool is_game = !is_empty(m.value[JSON_CHUHE]), is_broken = r->is_broken, is_odd = r->is_odd;
     if (!is_game) {
         size_t whole;
         json_cut_value(&r->text, &whole, begin);
@@ -520,7 +487,8 @@ static bool read_object(json_reader *r, size_t *at)
                     (record_span){begin, end});
     if (!source_game(&r->text, begin, end))
         return !(r->no_memory = true);
-    if (!tell_object(r, &m, begin))
+    if (!tell_game(r, &m, begin) || ((is_odd || r->text.has_bad) && !warn_of_members(r, begin)) ||
+        !tracker_end(r->t))
         return false;
     *at = is_broken && end > begin ? end - 1 : end;
     return !is_broken || seek_object_line(r, at);
@@ -560,6 +528,9 @@ static chuhe_status read_json(const codec_input *in, tracker *t)
         in->allocator->resize(r.entries, 0, in->allocator->ctx);
     if (r.frames != NULL)
         in->allocator->resize(r.frames, 0, in->allocator->ctx);
+    for (int i = 0; i < 2; i++)
+        if (r.unescaped[i] != NULL)
+            in->allocator->resize(r.unescaped[i], 0, in->allocator->ctx);
     source_deinit(&r.text);
     return status;
 }

@@ -14,8 +14,11 @@ size_t json_skip_blanks(const source *s, size_t at)
  * line. */
 static bool cut_string(const source *s, size_t *end, size_t at)
 {
-    for (at++; at < s->len; at += source_step(s, at)) {
+    bool has_steps = s->charset != CHUHE_CHARSET_UTF8;
+    for (at++; at < s->len; at += has_steps ? source_step(s, at) : 1) {
         char c = s->text[at];
+        if ((unsigned char)c > '\\' && !has_steps)
+            continue;
         if (c == '"') {
             *end = at + 1;
             return true;
@@ -87,13 +90,16 @@ static bool broken(json_cursor *c)
  * with another game. */
 static char look(json_cursor *c)
 {
+    char here = c->at < c->s->len ? c->s->text[c->at] : '\0';
+    if (here > ' ' && here != '{')
+        return here;
     c->at = json_skip_blanks(c->s, c->at);
     bool is_end =
         c->at >= c->s->len || (c->s->text[c->at - 1] == '\n' && is_game_line(c->s, c->at));
     return is_end ? '\0' : c->s->text[c->at];
 }
 
-bool json_next(json_cursor *c, record_span *key, record_span *value)
+bool json_next_place(json_cursor *c, record_span *key)
 {
     if (c->is_broken)
         return false;
@@ -118,11 +124,16 @@ bool json_next(json_cursor *c, record_span *key, record_span *value)
         if (look(c) != ':')
             return broken(c);
         c->at++;
-        look(c);
+        next = look(c);
     }
+    return next == '\0' ? broken(c) : true;
+}
+
+bool json_next(json_cursor *c, record_span *key, record_span *value)
+{
+    if (!json_next_place(c, key))
+        return false;
     size_t begin = c->at;
-    if (look(c) == '\0')
-        return broken(c);
     c->is_broken = !json_cut_value(c->s, &c->at, begin);
     *value = (record_span){begin, c->at};
     return c->at > begin;

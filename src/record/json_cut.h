@@ -1,6 +1,6 @@
 /* Cutting JSON text into its values without reading them: a game is gone through
  * piece by piece, so that no more of it is in memory than one text, and no depth
- * of nesting matters. Texts and numbers themselves are read by jansson. */
+ * of nesting matters. */
 #ifndef RECORD_JSON_CUT_H
 #define RECORD_JSON_CUT_H
 
@@ -28,5 +28,8 @@ void json_open(json_cursor *c, const source *s, size_t at);
  * when the text is broken. Spans of texts include their quotes; a value that is
  * cut off is handed over as far as it goes, once, with is_broken set. */
 bool json_next(json_cursor *c, record_span *key, record_span *value);
+/* The same, only to the place where the value begins, `at`; the caller sets it
+ * behind the value. */
+bool json_next_place(json_cursor *c, record_span *key);
 
 #endif

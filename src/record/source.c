@@ -50,32 +50,40 @@ static bool fill(source *s, size_t offset)
     return true;
 }
 
-/* Input bytes of the character of `step` bytes in the text. */
-static size_t input_bytes(const source *s, size_t step)
+/* The lines that end in text[from..to): with "\n", "\r\n" or "\r". */
+static size_t count_lines(const source *s, size_t from, size_t to)
 {
-    return s->copy == NULL ? step : step == 4 ? 4 : 2;
+    const char *end = s->text + to;
+    size_t count = 0;
+    for (const char *c = s->text + from; (c = memchr(c, '\n', (size_t)(end - c))) != NULL; c++)
+        count++;
+    for (const char *c = s->text + from; (c = memchr(c, '\r', (size_t)(end - c))) != NULL; c++)
+        count += !(c + 1 < s->text + s->len && c[1] == '\n');
+    return count;
 }
 
-/* Goes over one character, counting lines: a line ends with "\n", "\r\n" or "\r". */
-static void pass_character(const source *s, source_mark *mark)
+/* Goes on to text[at] or, in UTF-16, behind the character that holds it. */
+static void pass_to(const source *s, source_mark *mark, size_t at)
 {
-    char c = s->text[mark->at];
-    size_t step = 1;
-    if (s->copy != NULL) {
-        step = charset_utf8_length(s->text + mark->at, s->len - mark->at);
-        step = step == 0 ? 1 : step;
+    size_t begin = mark->at;
+    if (s->copy == NULL && at > begin) {
+        mark->at = at;
+        mark->offset += at - begin;
     }
-    mark->at += step;
-    mark->offset += input_bytes(s, step);
-    mark->line += c == '\n' || (c == '\r' && !(mark->at < s->len && s->text[mark->at] == '\n'));
+    while (mark->at < at) {
+        size_t step = charset_utf8_length(s->text + mark->at, s->len - mark->at);
+        step = step == 0 ? 1 : step;
+        mark->at += step;
+        mark->offset += step == 4 ? 4 : 2;
+    }
+    mark->line += count_lines(s, begin, mark->at);
 }
 
 static void place_marks(source *s, size_t index)
 {
     source_mark mark = s->marks[s->mark_count - 1];
     for (; s->mark_count <= index; s->mark_count++) {
-        while (mark.at < s->marks[0].at + s->mark_count * SOURCE_STRIDE)
-            pass_character(s, &mark);
+        pass_to(s, &mark, s->marks[0].at + s->mark_count * SOURCE_STRIDE);
         s->marks[s->mark_count] = mark;
     }
 }
@@ -152,8 +160,7 @@ tracker_place source_place(source *s, size_t at)
         if (at < s->last.at || s->marks[index].at > s->last.at)
             s->last = s->marks[index];
     }
-    while (s->last.at < at)
-        pass_character(s, &s->last);
+    pass_to(s, &s->last, at);
     return (tracker_place){s->last.offset, s->last.line};
 }
 
