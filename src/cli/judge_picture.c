@@ -57,8 +57,8 @@ static bool is_to_show(const chuhe_ruling *ruling, const chuhe_ruled_ply *ply)
     return true;
 }
 
-/* Takes the last ply of the window that threatens something; the last of all when none
- * does. */
+/* Takes the last ply when it threatens something, or the last that does of the side that
+ * must change. */
 static void choose(drawing *d, const cli *c, const replay_game *g, const chuhe_ruling *ruling)
 {
     judge_walk walk;
@@ -71,8 +71,9 @@ static void choose(drawing *d, const cli *c, const replay_game *g, const chuhe_r
     buffer_init(&move);
     judge_walk_begin(&walk, &g->game, ruling);
     while ((ply = judge_walk_next(&walk)) != NULL) {
-        bool says = ply->class_ >= CHUHE_CLASS_CHASE && is_to_show(ruling, ply);
-        if (!says && (shown || ply->ply != plies))
+        bool is_last = ply->ply == plies;
+        bool says = ply->class_ >= CHUHE_CLASS_CHASE && (is_last || is_to_show(ruling, ply));
+        if (!says && (shown || !is_last))
             continue;
         shown = says ? ply : NULL;
         d->position = walk.after;
@@ -116,7 +117,7 @@ static size_t make_legend(picture_legend *legend, const cli *c, const drawing *d
     return count;
 }
 
-/* The game's title, the ply, the verdict: a line each. */
+/* The game's title, the ply, the book and the verdict: a line each. */
 static void make_title(drawing *d, const cli *c, const replay_game *g, const chuhe_ruling *ruling)
 {
     buffer title;
@@ -128,11 +129,8 @@ static void make_title(drawing *d, const cli *c, const replay_game *g, const chu
     }
     buffer_append(&title, d->title.bytes, d->title.len);
     if (ruling->ply_count) {
-        buffer_text(&title, "\n");
+        buffer_printf(&title, "\n%s\n", judge_book_title(c, ruling->book));
         judge_append_verdict(&title, c, ruling);
-        cli_say(&title, c, CLI_TEXT_JUDGE_OPEN);
-        buffer_text(&title, judge_book_title(c, ruling->book));
-        cli_say(&title, c, CLI_TEXT_JUDGE_CLOSE);
     }
     if (buffer_failed(&d->title))
         buffer_fail(&title);

@@ -55,10 +55,14 @@ static void say_mate(reason *r, const chuhe_threat *threat)
     drop(&p, r->out);
 }
 
-/* The pieces besides the attacker that take on the victim's point in the line. */
-static chuhe_squareset helpers(const chuhe_threat *threat)
+/* The pieces besides the attacker that take on the victim's point: now, or in the line. */
+static chuhe_squareset helpers(const reason *r, const chuhe_threat *threat)
 {
     chuhe_squareset set = {{0, 0}};
+    for (chuhe_square from = 0; from < CHUHE_SQUARES; from++)
+        if (from != threat->attacker &&
+            chuhe_position_explain(&r->passed, chuhe_move_make(from, threat->victim)) == CHUHE_OK)
+            chuhe_squareset_add(&set, from);
     for (size_t i = 2; i < threat->line_length; i += 2) {
         chuhe_square from = chuhe_move_from(threat->line[i]);
         if (chuhe_move_to(threat->line[i]) == threat->victim && from != threat->attacker &&
@@ -66,6 +70,12 @@ static chuhe_squareset helpers(const chuhe_threat *threat)
             chuhe_squareset_add(&set, from);
     }
     return set;
+}
+
+/* An offer of exchange, as opposed to one that would gain. */
+static bool is_offer(const reason *r, const chuhe_threat *threat)
+{
+    return r->ply->class_ == CHUHE_CLASS_EXCHANGE && threat->means == CHUHE_MEANS_EXCHANGE;
 }
 
 static void say_attack(reason *r, const chuhe_threat *threat)
@@ -78,13 +88,17 @@ static void say_attack(reason *r, const chuhe_threat *threat)
                                      [CHUHE_MEANS_EXCHANGE] = CLI_TEXT_JUDGE_EXCHANGE,
                                      [CHUHE_MEANS_MATE] = CLI_TEXT_JUDGE_MATE};
     parts p = {0};
-    chuhe_squareset others = helpers(threat);
+    chuhe_squareset others = {{0, 0}};
     cli_text text = texts[threat->means];
+    if (threat->means == CHUHE_MEANS_JOINT)
+        others = helpers(r, threat);
     judge_append_piece(&p.text[0], r->c, r->after, threat->attacker);
     judge_append_piece(&p.text[1], r->c, r->after, threat->victim);
     judge_append_pieces(&p.text[2], r->c, r->after, others);
-    if (threat->means == CHUHE_MEANS_JOINT && !chuhe_squareset_is_empty(others))
+    if (!chuhe_squareset_is_empty(others))
         text = CLI_TEXT_JUDGE_JOINT_WITH;
+    else if (is_offer(r, threat))
+        text = CLI_TEXT_JUDGE_OFFERS;
     cli_say(r->out, r->c, text, part(&p, 0), part(&p, 1), part(&p, 2));
     drop(&p, r->out);
 }
@@ -111,6 +125,23 @@ static chuhe_status why_false(const reason *r, const chuhe_threat *threat)
     return chuhe_position_explain(&taken, chuhe_move_make(threat->protector, at));
 }
 
+/* Whether what was said before tells of the protection, or makes it beside the point. */
+static bool protection_is_said(const reason *r, const chuhe_threat *threat)
+{
+    bool is_real = threat->protection == CHUHE_PROTECTION_FULL ||
+                   threat->protection == CHUHE_PROTECTION_HIDDEN;
+    switch (threat->means) {
+    case CHUHE_MEANS_UNROOTED:
+    case CHUHE_MEANS_CHECKS:
+        return threat->protection == CHUHE_PROTECTION_NONE;
+    case CHUHE_MEANS_EXCHANGE:
+        return threat->protection == CHUHE_PROTECTION_NONE || is_offer(r, threat) ||
+               (threat->counts && is_real);
+    default:
+        return false;
+    }
+}
+
 static void say_protection(reason *r, const chuhe_threat *threat)
 {
     static const struct {
@@ -122,9 +153,8 @@ static void say_protection(reason *r, const chuhe_threat *threat)
         [CHUHE_PROTECTION_FULL] = {CLI_TEXT_JUDGE_ROOT_FULL, CLI_TEXT_JUDGE_ROOT_FULL_NOBODY},
         [CHUHE_PROTECTION_HIDDEN] = {CLI_TEXT_JUDGE_ROOT_HIDDEN, CLI_TEXT_JUDGE_ROOT_HIDDEN_NOBODY},
         [CHUHE_PROTECTION_WORTH] = {CLI_TEXT_JUDGE_ROOT_WORTH, CLI_TEXT_JUDGE_ROOT_WORTH_NOBODY}};
-    bool captures = threat->means != CHUHE_MEANS_CHECKS && threat->means != CHUHE_MEANS_EXCHANGE;
-    if (threat->protection == CHUHE_PROTECTION_NONE && !captures)
-        return; /* the line says enough */
+    if (protection_is_said(r, threat))
+        return;
     parts p = {0};
     bool by = threat->protector < CHUHE_SQUARES;
     chuhe_status why = CHUHE_OK;
@@ -182,7 +212,8 @@ static bool says_remark(const chuhe_ruled_ply *ply, size_t told)
         return false; /* `unsure` says so */
     if (ply->class_ >= CHUHE_CLASS_CHASE)
         return false;
-    return told == 0 && ply->remark != CHUHE_REMARK_CHECK_ESCAPE;
+    return told == 0 && ply->remark != CHUHE_REMARK_CHECK_ESCAPE &&
+           ply->remark != CHUHE_REMARK_STOOD_BEFORE;
 }
 
 void judge_append_reason(buffer *out, const cli *c, const chuhe_ruled_ply *ply,

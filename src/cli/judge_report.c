@@ -24,8 +24,7 @@ static void end_style(buffer *out, const cli *c)
         buffer_text(out, "\033[0m");
 }
 
-/* A line `  label   text`, the text wrapped beside the label. */
-static void say_row(cli *c, cli_text label, const buffer *text, const char *style)
+static void say_label(cli *c, cli_text label)
 {
     const char *words = cli_text_in(c->language, label);
     buffer_text(&c->out, "  ");
@@ -33,6 +32,12 @@ static void say_row(cli *c, cli_text label, const buffer *text, const char *styl
     buffer_text(&c->out, words);
     end_style(&c->out, c);
     text_append_padding(&c->out, 2 + text_width(words, strlen(words)), LABEL);
+}
+
+/* A line `  label   text`, the text wrapped beside the label. */
+static void say_row(cli *c, cli_text label, const buffer *text, const char *style)
+{
+    say_label(c, label);
     if (style)
         begin_style(&c->out, c, style);
     if (buffer_failed(text))
@@ -71,26 +76,22 @@ void judge_say_heading(cli *c, const replay_game *g)
     say_players(c, g);
 }
 
-/* The FEN and how often the position stood. */
+/* The FEN without its counters, in one piece; and how often the position stood. */
 static void say_position(cli *c, const replay_game *g, unsigned occurrences)
 {
     chuhe_setup setup;
-    char fen[CHUHE_FEN_CAP] = "";
+    char fen[CHUHE_FEN_CAP];
     size_t len;
-    buffer text;
     const chuhe_position *now = chuhe_game_position(&g->game);
-    buffer_init(&text);
     chuhe_position_to_setup(&setup, now);
+    say_label(c, CLI_TEXT_JUDGE_POSITION);
     if (chuhe_setup_to_fen(fen, sizeof fen, &len, &setup) == CHUHE_OK)
-        buffer_append(&text, fen, len);
-    say_row(c, CLI_TEXT_JUDGE_POSITION, &text, NULL);
-    buffer_clear(&text);
-    cli_say(&text, c, CLI_TEXT_JUDGE_STOOD, cli_number(chuhe_game_plies(&g->game)).text,
-            cli_side_name(c, chuhe_position_to_move(now)), cli_number(occurrences).text);
-    text_append_padding(&c->out, 0, LABEL);
-    buffer_text(&c->out, text.bytes ? text.bytes : "");
+        buffer_append(&c->out, fen, strcspn(fen, " ") + 2);
     buffer_text(&c->out, "\n");
-    buffer_deinit(&text);
+    text_append_padding(&c->out, 0, LABEL);
+    cli_say(&c->out, c, CLI_TEXT_JUDGE_STOOD, cli_number(chuhe_game_plies(&g->game)).text,
+            cli_side_name(c, chuhe_position_to_move(now)), cli_number(occurrences).text);
+    buffer_text(&c->out, "\n");
 }
 
 static void say_book(cli *c, const chuhe_rulebook *book)

@@ -76,6 +76,7 @@
     X(JUDGE_JOINT_WITH, "{1} and {3} together attack {2}", "{1}与{3}联合捉{2}") \
     X(JUDGE_CHECKS, "By checks that {1} begins, {2} would be won", "{1}有将军抽吃{2}之着") \
     X(JUDGE_EXCHANGE, "An exchange that {1} begins would win {2}", "{1}可先兑子而得{2}") \
+    X(JUDGE_OFFERS, "{1} offers to be exchanged for {2}", "{1}邀兑{2}") \
     X(JUDGE_LINE, ": {1}", "：{1}") \
     X(JUDGE_ROOT_NONE, "; nothing protects it", "，无根") \
     X(JUDGE_ROOT_FALSE, "; {1} does not really protect it", "；{1}为假根") \
