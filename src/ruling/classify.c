@@ -132,8 +132,6 @@ static void tell_protection(chuhe_threat *out, const threat *t, const ply_view *
     unsigned legal = attack_recapture(&taken, square);
     slot_set plain = attack_slots(&taken, taken.to_move, square, ~(slot_set)0);
     if (legal != NO_SLOT) {
-        slot_set seen = attack_slots(&v->passed, taken.to_move, square, slot_bit(legal));
-        (void)seen;
         out->protector = taken.square_of[legal];
         out->protection = t->kind == THREAT_WORTH   ? CHUHE_PROTECTION_WORTH
                           : t->kind == THREAT_UNDER ? CHUHE_PROTECTION_UNDER
@@ -151,6 +149,20 @@ static bool is_exchange(const threat *t)
            slot_kind(t->attacker) != CHUHE_SOLDIER;
 }
 
+/* The piece that falls last in a line of gains. */
+static unsigned last_victim(const threat *t, const ply_view *v)
+{
+    chuhe_position p = v->passed;
+    unsigned last = slot_first(t->victims);
+    for (int i = 0; i < t->line.length; i++) {
+        unsigned taken = p.slot_at[chuhe_move_to(t->line.moves[i])];
+        if (taken != NO_SLOT && i % 2 == 0)
+            last = taken;
+        chuhe_position_play_unchecked(&p, NULL, t->line.moves[i]);
+    }
+    return last;
+}
+
 static void tell_threat(chuhe_ruled_ply *ply, const threat *t, const ply_view *v, bool counts)
 {
     if (ply->threat_count == CHUHE_PLY_THREATS_MAX)
@@ -160,7 +172,7 @@ static void tell_threat(chuhe_ruled_ply *ply, const threat *t, const ply_view *v
     out->attacker = chuhe_move_from(t->first);
     out->victim =
         v->passed.square_of[t->kind == THREAT_MATE ? (v->passed.to_move ^ 1u) * SLOTS_PER_SIDE
-                                                   : slot_first(t->victims)];
+                                                   : last_victim(t, v)];
     out->means = means_of(t, v);
     out->counts = counts;
     out->line_length = t->line.length;

@@ -81,17 +81,17 @@ static chuhe_conduct one_victim(const conduct_tally *t, const chuhe_rulebook *bo
     return conduct == CHUHE_CONDUCT_CHASE_WORTH ? CHUHE_CONDUCT_CHASE_IN_TURN : conduct;
 }
 
-chuhe_conduct conduct_decide(const conduct_tally *t, const chuhe_rulebook *book, bool gravely)
+chuhe_conduct conduct_decide(const conduct_tally *t, const chuhe_rulebook *book)
 {
     unsigned checks = t->classes[CHUHE_CLASS_CHECK];
-    unsigned kills = t->classes[CHUHE_CLASS_KILL] + (gravely ? t->unsure : 0);
+    unsigned kills = t->classes[CHUHE_CLASS_KILL];
     if (t->plies == 0)
         return CHUHE_CONDUCT_IDLE;
     if (checks == t->plies)
         return CHUHE_CONDUCT_CHECK;
     if (book->chase == CHUHE_CHASE_DIRECT)
         return one_victim(t, book);
-    if (checks + kills + t->classes[CHUHE_CLASS_CHASE] >= t->plies)
+    if (checks + kills + t->classes[CHUHE_CLASS_CHASE] == t->plies)
         return all_forbidden(t, book, kills);
     return allowed(t);
 }

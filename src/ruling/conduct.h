@@ -19,9 +19,8 @@ typedef struct conduct_tally {
 void conduct_begin(conduct_tally *tally);
 void conduct_add(conduct_tally *tally, const ply_facts *facts);
 
-/* The conduct under a book. `gravely`: plies that are not sure are taken for
- * mate threats. */
-chuhe_conduct conduct_decide(const conduct_tally *tally, const chuhe_rulebook *book, bool gravely);
+/* The conduct under a book. */
+chuhe_conduct conduct_decide(const conduct_tally *tally, const chuhe_rulebook *book);
 
 /* The verdict on two conducts, and the clause that says so. */
 chuhe_verdict conduct_verdict(const chuhe_clause **clause,

@@ -58,23 +58,34 @@ void fold_loop(conduct_tally tallies[CHUHE_SIDES], chuhe_ruled_ply *plies, searc
         fold_direct(tallies, plies, s, book, on);
 }
 
-/* A ply that a cut search left open may be graver than it looks: the verdict
- * stands only when that could not change it. */
+/* The conducts that a side could turn out to have once the plies that a cut
+ * search left open were known: any but perpetual check. */
+static bool could_differ(const chuhe_conduct conducts[CHUHE_SIDES],
+                         const conduct_tally tallies[CHUHE_SIDES], const chuhe_rulebook *book,
+                         chuhe_verdict verdict)
+{
+    chuhe_conduct other[CHUHE_SIDES];
+    const chuhe_clause *clause;
+    unsigned red_to = tallies[CHUHE_RED].unsure > 0 ? CHUHE_CONDUCT_CHECK : 1;
+    unsigned black_to = tallies[CHUHE_BLACK].unsure > 0 ? CHUHE_CONDUCT_CHECK : 1;
+    for (unsigned red = 0; red < red_to; red++)
+        for (unsigned black = 0; black < black_to; black++) {
+            other[CHUHE_RED] = red_to > 1 ? (chuhe_conduct)red : conducts[CHUHE_RED];
+            other[CHUHE_BLACK] = black_to > 1 ? (chuhe_conduct)black : conducts[CHUHE_BLACK];
+            if (conduct_verdict(&clause, other, book) != verdict)
+                return true;
+        }
+    return false;
+}
+
 chuhe_verdict fold_verdict(chuhe_conduct conducts[CHUHE_SIDES], const chuhe_clause **clause,
                            const conduct_tally tallies[CHUHE_SIDES], const chuhe_rulebook *book)
 {
     for (chuhe_side side = CHUHE_RED; side < CHUHE_SIDES; side++)
-        conducts[side] = conduct_decide(&tallies[side], book, false);
+        conducts[side] = conduct_decide(&tallies[side], book);
     chuhe_verdict verdict = conduct_verdict(clause, conducts, book);
-    for (unsigned mask = 1; mask < 4; mask++) {
-        chuhe_conduct other[CHUHE_SIDES];
-        const chuhe_clause *ignored;
-        for (chuhe_side side = CHUHE_RED; side < CHUHE_SIDES; side++)
-            other[side] = conduct_decide(&tallies[side], book, (mask >> side & 1) != 0);
-        if (conduct_verdict(&ignored, other, book) == verdict)
-            continue;
-        *clause = NULL;
-        return CHUHE_VERDICT_UNKNOWN;
-    }
-    return verdict;
+    if (!could_differ(conducts, tallies, book, verdict))
+        return verdict;
+    *clause = NULL;
+    return CHUHE_VERDICT_UNKNOWN;
 }

@@ -335,7 +335,9 @@ bool search_mates_with(search *s, const chuhe_position *p, chuhe_move first, uns
 
 typedef struct gain_hunt {
     search *s;
-    slot_set victims, takers;
+    slot_set victims; /* what falls, by any way when `all` */
+    bool all;
+    unsigned only; /* the only piece that may check and take; NO_SLOT: any */
     unsigned must; /* the only piece whose fall counts; NO_SLOT: any */
 } gain_hunt;
 
@@ -357,40 +359,68 @@ static bool takes_with_gain(gain_hunt *hunt, chuhe_position *p, search_balance b
     if (exchange_on(hunt->s, &after, square, then, false) <= 0 || search_has_mate(hunt->s, &after))
         return false;
     hunt->victims |= slot_bit(victim);
-    hunt->takers |= slot_bit(after.slot_at[square]);
     line_begin(line, move, NULL);
     return true;
 }
 
+static bool may_act(const gain_hunt *hunt, const chuhe_position *p, chuhe_move move)
+{
+    return hunt->only == NO_SLOT || p->slot_at[chuhe_move_from(move)] == hunt->only;
+}
+
+/* With hunt->all every way is looked at, so that what falls does not hang on the
+ * order of moves. */
 static bool gains_after_reply(gain_hunt *hunt, chuhe_position *p, search_balance b, unsigned checks,
                               search_line *line)
 {
     chuhe_move moves[CHUHE_MOVES_MAX];
     size_t count = core_generate(moves, p);
+    bool gains = false;
     for (size_t i = 0; i < count; i++) {
-        unsigned victim = p->slot_at[chuhe_move_to(moves[i])];
-        if (victim != NO_SLOT && takes_with_gain(hunt, p, b, moves[i], line))
+        search_line way = {0, {0}};
+        if (p->slot_at[chuhe_move_to(moves[i])] == NO_SLOT || !may_act(hunt, p, moves[i]) ||
+            !takes_with_gain(hunt, p, b, moves[i], &way))
+            continue;
+        if (!gains)
+            *line = way;
+        gains = true;
+        if (!hunt->all)
             return true;
     }
-    for (size_t i = 0; i < count && checks > 0; i++)
-        if (gains_by_check(hunt, p, moves[i], b, checks, line))
-            return true;
-    return false;
+    for (size_t i = 0; i < count && checks > 0 && (!gains || hunt->all); i++) {
+        search_line way = {0, {0}};
+        if (!gains_by_check(hunt, p, moves[i], b, checks, &way))
+            continue;
+        if (!gains)
+            *line = way;
+        gains = true;
+    }
+    return gains;
+}
+
+/* Whether a move gives a check that the hunt allows, and what stands after it. */
+static bool gives_allowed_check(const gain_hunt *hunt, chuhe_position *after,
+                                const chuhe_position *p, chuhe_move check)
+{
+    if (!may_act(hunt, p, check) || search_is_pair(hunt->s, p, check) || !spend(hunt->s))
+        return false;
+    *after = *p;
+    chuhe_position_play_unchecked(after, NULL, check);
+    if (!core_is_in_check(after))
+        return false;
+    chuhe_square general = after->square_of[after->to_move * SLOTS_PER_SIDE];
+    return hunt->only == NO_SLOT ||
+           attack_slots(after, p->to_move, general, ~slot_bit(hunt->only)) == 0;
 }
 
 static bool gains_by_check(gain_hunt *hunt, const chuhe_position *p, chuhe_move check,
                            search_balance b, unsigned checks, search_line *line)
 {
-    chuhe_position after = *p;
-    unsigned taken = p->slot_at[chuhe_move_to(check)];
-    if (!spend(hunt->s))
+    chuhe_position after;
+    slot_set fallen = hunt->victims;
+    if (!gives_allowed_check(hunt, &after, p, check))
         return false;
-    if (search_is_pair(hunt->s, p, check))
-        return false;
-    b = search_balance_after(hunt->s, b, p, taken, true);
-    chuhe_position_play_unchecked(&after, NULL, check);
-    if (!core_is_in_check(&after))
-        return false;
+    b = search_balance_after(hunt->s, b, p, p->slot_at[chuhe_move_to(check)], true);
     chuhe_move replies[CHUHE_MOVES_MAX];
     size_t count = core_generate(replies, &after);
     search_line longest = {0, {0}};
@@ -400,26 +430,28 @@ static bool gains_by_check(gain_hunt *hunt, const chuhe_position *p, chuhe_move 
         unsigned lost = after.slot_at[chuhe_move_to(replies[i])];
         search_balance then = search_balance_after(hunt->s, b, &after, lost, false);
         chuhe_position_play_unchecked(&next, NULL, replies[i]);
-        if (!gains_after_reply(hunt, &next, then, checks - 1, &found))
+        if (!gains_after_reply(hunt, &next, then, checks - 1, &found)) {
+            hunt->victims = fallen;
             return false;
+        }
         if (found.length + 1 > longest.length)
             line_begin(&longest, replies[i], &found);
     }
-    chuhe_square general = after.square_of[after.to_move * SLOTS_PER_SIDE];
-    hunt->takers |= slot_bit(after.slot_at[chuhe_move_to(check)]) |
-                    attack_slots(&after, p->to_move, general, ~(slot_set)0);
     line_begin(line, check, &longest);
     return true;
 }
 
 bool search_gains_with(search *s, const chuhe_position *p, chuhe_move first, unsigned checks,
-                       slot_set *victims, slot_set *takers, search_line *line)
+                       slot_set *victims, bool *joint, search_line *line)
 {
-    gain_hunt hunt = {s, 0, 0, NO_SLOT};
-    if (checks == 0 || !gains_by_check(&hunt, p, first, (search_balance){0, 0, 0}, checks, line))
+    gain_hunt hunt = {s, 0, true, NO_SLOT, NO_SLOT};
+    search_balance even = {0, 0, 0};
+    if (checks == 0 || !gains_by_check(&hunt, p, first, even, checks, line))
         return false;
     *victims = hunt.victims;
-    *takers = hunt.takers;
+    gain_hunt lone = {s, 0, false, p->slot_at[chuhe_move_from(first)], NO_SLOT};
+    search_line way;
+    *joint = !gains_by_check(&lone, p, first, even, checks, &way);
     return true;
 }
 
@@ -448,7 +480,7 @@ bool search_answers_by_checks(search *s, const chuhe_position *p, search_balance
     search_line line;
     bool answers = false;
     for (size_t i = 0; i < count && !answers; i++) {
-        gain_hunt hunt = {&plain, 0, 0, taker};
+        gain_hunt hunt = {&plain, 0, false, NO_SLOT, taker};
         answers = !takes_general(p, moves[i]) && search_gives_check(p, moves[i]) &&
                   gains_by_check(&hunt, p, moves[i], owed, ROOT_ANSWERS, &line);
     }

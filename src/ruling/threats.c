@@ -181,9 +181,8 @@ static void add_check(threat_list *list, search *s, const chuhe_position *p, chu
     if (mates) {
         t.kind = THREAT_MATE;
         add(list, &t);
-    } else if (search_gains_with(s, p, move, depth.gain_checks, &t.victims, &t.takers, &t.line)) {
+    } else if (search_gains_with(s, p, move, depth.gain_checks, &t.victims, &t.joint, &t.line)) {
         t.kind = THREAT_CHECKS;
-        t.joint = (t.takers & (t.takers - 1)) != 0;
         add(list, &t);
     }
 }

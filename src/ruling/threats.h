@@ -21,7 +21,7 @@ typedef struct threat {
     uint8_t attacker; /* slot of the piece that begins */
     slot_set victims; /* one for captures; for checks whatever falls */
     slot_set screens; /* own fighting pieces over which a cannon takes */
-    slot_set takers;  /* the pieces that take part, for checks */
+    slot_set takers;  /* for exchanges: the pieces that could take part on the point */
     chuhe_move first;
     bool joint; /* other pieces have to help on the point: they uphold the capture */
     bool firm;  /* a gain even after what the other side may take elsewhere */
