@@ -122,7 +122,6 @@ typedef struct chuhe_rulebook {
                              book knows no mate threat */
     chuhe_chase_style chase;
     bool joint_is_lighter; /* a joint chase is weighed as CHUHE_CONDUCT_CHASE_JOINT */
-    bool one_square_free; /* 捉一不捉二: chasing a piece on one of its points only is allowed */
     chuhe_conduct_rule conducts[CHUHE_CONDUCTS];
     chuhe_clause draw; /* why equal weights of 0 draw */
     const chuhe_exception *exceptions;
