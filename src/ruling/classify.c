@@ -21,13 +21,18 @@ static void view_ply(ply_view *v, const chuhe_position *before, chuhe_move move)
     attack_pass(&v->passed);
 }
 
-static slot_set all_gained(const threat_list *list)
+/* What could be won already before the move, or but for the cost. */
+static threat_stood won_before(const threat_list *old, unsigned mover)
 {
-    slot_set victims = 0;
-    for (unsigned i = 0; i < list->count; i++)
-        if (threat_is_gain(list->items[i].kind) || list->items[i].kind == THREAT_REFUTED)
-            victims |= list->items[i].victims;
-    return victims;
+    threat_stood stood = {0, 0, mover};
+    for (unsigned i = 0; i < old->count; i++) {
+        const threat *o = &old->items[i];
+        if (o->kind == THREAT_CHECKS && o->attacker == mover)
+            stood.by_mover |= o->victims;
+        else if (threat_is_gain(o->kind) || o->kind == THREAT_REFUTED)
+            stood.victims |= o->victims;
+    }
+    return stood;
 }
 
 typedef enum newness { STOOD, FIRMER, NEW } newness;
@@ -196,7 +201,7 @@ static slot_set attackers_of(const chuhe_position *p, chuhe_side side)
 static bool threatens_mate(search *s, const chuhe_position *p, threat_depth depth)
 {
     threat_list list;
-    threats_find(&list, s, p, depth, 0);
+    threats_find(&list, s, p, depth, NULL);
     for (unsigned i = 0; i < list.count; i++)
         if (list.items[i].kind == THREAT_MATE)
             return true;
@@ -232,8 +237,9 @@ void classify_any_gain(chuhe_ruled_ply *ply, ply_facts *facts, search *s,
     threat_depth depth = {book->kill_checks, 2};
     threat_list now, old;
     s->cut = false;
-    threats_find(&old, s, before, depth, 0);
-    threats_find(&now, s, &v.passed, depth, all_gained(&old));
+    threats_find(&old, s, before, depth, NULL);
+    threat_stood stood = won_before(&old, v.mover);
+    threats_find(&now, s, &v.passed, depth, &stood);
     chuhe_class class_ = CHUHE_CLASS_IDLE;
     bool strong = false, any_plain = false;
     for (unsigned i = 0; i < now.count; i++) {
