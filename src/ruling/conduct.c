@@ -6,6 +6,7 @@ void conduct_begin(conduct_tally *t)
 {
     memset(t, 0, sizeof *t);
     t->victims = t->pinned = ~(slot_set)0;
+    t->quiet = (quiet_set)~0u;
 }
 
 void conduct_add(conduct_tally *t, const ply_facts *f)
@@ -16,6 +17,7 @@ void conduct_add(conduct_tally *t, const ply_facts *f)
     t->by_checks += f->by_checks;
     if (f->by_weak && f->class_ < CHUHE_CLASS_CHASE)
         (f->weak_kind == CHUHE_SOLDIER ? t->by_soldier++ : t->by_general++);
+    t->quiet &= f->class_ == CHUHE_CLASS_IDLE ? f->quiet : quiet_bit(f->class_);
     t->unsure += f->unsure;
     t->victims &= f->victims;
     t->pinned &= f->victims & f->pinned;
@@ -54,7 +56,7 @@ static chuhe_conduct allowed(const conduct_tally *t)
                  {CHUHE_CLASS_BLOCK, CHUHE_CONDUCT_BLOCK},
                  {CHUHE_CLASS_FOLLOW, CHUHE_CONDUCT_FOLLOW}};
     for (size_t i = 0; i < sizeof quiet / sizeof *quiet; i++)
-        if (t->classes[quiet[i].class_] == t->plies)
+        if (t->quiet & quiet_bit(quiet[i].class_))
             return quiet[i].whole;
     if (t->by_soldier == t->plies)
         return CHUHE_CONDUCT_SOLDIER_CHASE;

@@ -10,6 +10,7 @@ typedef struct conduct_tally {
     unsigned joint;                  /* chases only by several pieces together */
     unsigned by_checks;              /* chases only by checks */
     unsigned by_soldier, by_general; /* plies that chase by those alone */
+    quiet_set quiet;                 /* what all plies are: exchange, block, … */
     unsigned unsure;                 /* plies whose class may be graver */
     slot_set victims;                /* chased at every ply */
     slot_set pinned;      /* chased at every ply, a chariot pinned by a horse each time */

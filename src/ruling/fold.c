@@ -47,6 +47,17 @@ static void fold_direct(conduct_tally tallies[CHUHE_SIDES], chuhe_ruled_ply *pli
         pass_direct(tallies, plies, s, book, on, idle);
 }
 
+/* A side that plays one kind of quiet ply throughout has them called so. */
+static void name_quiet_plies(chuhe_ruled_ply *plies, size_t count,
+                             const conduct_tally tallies[CHUHE_SIDES])
+{
+    for (size_t i = 0; i < count; i++)
+        for (chuhe_class class_ = CHUHE_CLASS_FOLLOW; class_ < CHUHE_CLASS_EXCHANGE; class_++)
+            if (plies[i].class_ < CHUHE_CLASS_EXCHANGE &&
+                (tallies[plies[i].side].quiet & quiet_bit(class_)))
+                plies[i].class_ = class_;
+}
+
 void fold_loop(conduct_tally tallies[CHUHE_SIDES], chuhe_ruled_ply *plies, search *s,
                const chuhe_rulebook *book, const loop *on)
 {
@@ -56,6 +67,8 @@ void fold_loop(conduct_tally tallies[CHUHE_SIDES], chuhe_ruled_ply *plies, searc
         fold_any_gain(tallies, plies, s, book, on);
     else
         fold_direct(tallies, plies, s, book, on);
+    if (plies != NULL)
+        name_quiet_plies(plies, on->plies, tallies);
 }
 
 /* The conducts that a side could turn out to have once the plies that a cut
