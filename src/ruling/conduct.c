@@ -51,9 +51,9 @@ static chuhe_conduct allowed(const conduct_tally *t)
     static const struct {
         chuhe_class class_;
         chuhe_conduct whole;
-    } quiet[] = {{CHUHE_CLASS_EXCHANGE, CHUHE_CONDUCT_EXCHANGE},
+    } quiet[] = {{CHUHE_CLASS_BLOCK, CHUHE_CONDUCT_BLOCK},
+                 {CHUHE_CLASS_EXCHANGE, CHUHE_CONDUCT_EXCHANGE},
                  {CHUHE_CLASS_OFFER, CHUHE_CONDUCT_OFFER},
-                 {CHUHE_CLASS_BLOCK, CHUHE_CONDUCT_BLOCK},
                  {CHUHE_CLASS_FOLLOW, CHUHE_CONDUCT_FOLLOW}};
     for (size_t i = 0; i < sizeof quiet / sizeof *quiet; i++)
         if (t->quiet & quiet_bit(quiet[i].class_))

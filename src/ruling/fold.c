@@ -51,11 +51,12 @@ static void fold_direct(conduct_tally tallies[CHUHE_SIDES], chuhe_ruled_ply *pli
 static void name_quiet_plies(chuhe_ruled_ply *plies, size_t count,
                              const conduct_tally tallies[CHUHE_SIDES])
 {
+    static const chuhe_class names[] = {CHUHE_CLASS_BLOCK, CHUHE_CLASS_OFFER, CHUHE_CLASS_FOLLOW};
     for (size_t i = 0; i < count; i++)
-        for (chuhe_class class_ = CHUHE_CLASS_FOLLOW; class_ < CHUHE_CLASS_EXCHANGE; class_++)
-            if (plies[i].class_ < CHUHE_CLASS_EXCHANGE &&
-                (tallies[plies[i].side].quiet & quiet_bit(class_)))
-                plies[i].class_ = class_;
+        for (size_t n = 0; n < sizeof names / sizeof *names; n++)
+            if (plies[i].class_ == CHUHE_CLASS_IDLE &&
+                (tallies[plies[i].side].quiet & quiet_bit(names[n])))
+                plies[i].class_ = names[n];
 }
 
 void fold_loop(conduct_tally tallies[CHUHE_SIDES], chuhe_ruled_ply *plies, search *s,

@@ -375,18 +375,21 @@ static bool gains_after_reply(gain_hunt *hunt, chuhe_position *p, search_balance
 {
     chuhe_move moves[CHUHE_MOVES_MAX];
     size_t count = core_generate(moves, p);
-    bool gains = false;
+    int best = -1; /* the line shown takes the piece of most worth */
     for (size_t i = 0; i < count; i++) {
         search_line way = {0, {0}};
-        if (p->slot_at[chuhe_move_to(moves[i])] == NO_SLOT || !may_act(hunt, p, moves[i]) ||
+        unsigned victim = p->slot_at[chuhe_move_to(moves[i])];
+        if (victim == NO_SLOT || !may_act(hunt, p, moves[i]) ||
             !takes_with_gain(hunt, p, b, moves[i], &way))
             continue;
-        if (!gains)
+        if (worth_of[slot_kind(victim)] > best) {
+            best = worth_of[slot_kind(victim)];
             *line = way;
-        gains = true;
+        }
         if (!hunt->all)
             return true;
     }
+    bool gains = best >= 0;
     for (size_t i = 0; i < count && checks > 0 && (!gains || hunt->all); i++) {
         search_line way = {0, {0}};
         if (!gains_by_check(hunt, p, moves[i], b, checks, &way))
