@@ -45,6 +45,7 @@ search_balance search_balance_after(const search *s, search_balance balance,
                                     const chuhe_position *p, unsigned victim, bool ours);
 
 typedef struct search_line {
+    bool takes; /* a piece falls to our side in it */
     uint8_t length;
     chuhe_move moves[CHUHE_THREAT_LINE_MAX];
 } search_line;
