@@ -87,6 +87,26 @@ static bool threatens_mate(chuhe_ruled_ply *ply, search *s, const chuhe_position
     return false;
 }
 
+/* A pair of one kind, each able to take the other, that was none before. */
+static bool offers_exchange(search *s, const chuhe_position *before, const chuhe_position *after)
+{
+    chuhe_position passed = *after;
+    search old = *s;
+    attack_pass(&passed);
+    search_find_pairs(s, &passed);
+    search_find_pairs(&old, before);
+    bool offers = false;
+    for (unsigned i = 0; i < s->pair_count; i++) {
+        bool stood = false;
+        for (unsigned j = 0; j < old.pair_count; j++)
+            stood |=
+                old.pairs[j].ours == s->pairs[i].ours && old.pairs[j].theirs == s->pairs[i].theirs;
+        offers |= !stood;
+    }
+    s->pair_count = 0;
+    return offers;
+}
+
 static slot_set pinned_among(const chuhe_position *after, slot_set victims)
 {
     slot_set pinned = 0;
@@ -121,5 +141,13 @@ void classify_direct(chuhe_ruled_ply *ply, ply_facts *facts, search *s, const ch
     if (facts->class_ == CHUHE_CLASS_IDLE && book->kill_checks > 0 &&
         threatens_mate(ply, s, before, after))
         facts->class_ = CHUHE_CLASS_KILL;
+    if (facts->class_ == CHUHE_CLASS_IDLE) {
+        ply_view v;
+        threat_depth depth = {1, 0};
+        ply_view_init(&v, before, move);
+        facts->quiet = quiet_kinds(s, &v, depth);
+        if (offers_exchange(s, before, after))
+            facts->class_ = CHUHE_CLASS_EXCHANGE;
+    }
     ply->class_ = facts->class_;
 }

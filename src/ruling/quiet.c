@@ -44,15 +44,24 @@ static bool blocks(search *s, const ply_view *v, unsigned checks)
     return false;
 }
 
+/* A chariot, horse or cannon goes after a protected one of the other side. */
 static bool follows(const ply_view *v)
 {
+    static const slot_set pieces = SLOTS_CHARIOTS | SLOTS_HORSES | SLOTS_CANNONS;
     chuhe_side us = v->before->to_move;
-    slot_set victims = slots_of_side(us ^ 1) & ~(slot_set)SLOTS_GENERALS;
+    slot_set victims = pieces & slots_of_side(us ^ 1);
+    if (!(slot_bit(v->mover) & pieces))
+        return false;
     for (; victims != 0; victims &= victims - 1) {
         chuhe_square square = v->passed.square_of[slot_first(victims)];
-        if (square != OFF_BOARD &&
-            attack_legal_slots(&v->passed, square, slot_bit(v->mover)) != 0 &&
-            attack_slots(v->before, us, square, slot_bit(v->mover)) == 0)
+        if (square == OFF_BOARD ||
+            attack_legal_slots(&v->passed, square, slot_bit(v->mover)) == 0 ||
+            attack_slots(v->before, us, square, slot_bit(v->mover)) != 0)
+            continue;
+        chuhe_position taken = v->passed;
+        chuhe_position_play_unchecked(&taken, NULL,
+                                      chuhe_move_make(taken.square_of[v->mover], square));
+        if (attack_recapture(&taken, square) != NO_SLOT)
             return true;
     }
     return false;
