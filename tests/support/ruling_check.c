@@ -262,10 +262,39 @@ static bool check_perpetual_check(const trial *t)
     return true;
 }
 
+/* Whether the plies of a side have a clause of their own under the Asian books,
+ * beyond what support/chase_check.h knows: some check and others do not, or a pinned
+ * chariot is chased. */
+static bool is_special(const trial *t, chuhe_side side)
+{
+    const chuhe_ruling *r = t->ruling;
+    return r->conduct[side] == CHUHE_CONDUCT_CHASE_PINNED ||
+           (chase_check_any_check(t->line, r->first, r->last, side) &&
+            !chase_check_all_check(t->line, r->first, r->last, side));
+}
+
+/* Under the Asian books the verdict follows from the board alone. Where both sides
+ * chase, clauses about who chases back may decide. */
+static bool check_asian(const trial *t)
+{
+    const chuhe_ruling *r = t->ruling;
+    if (r->book->chase != CHUHE_CHASE_DIRECT || is_special(t, CHUHE_RED) ||
+        is_special(t, CHUHE_BLACK))
+        return true;
+    int red = chase_check_weight(t->line, r->first, r->last, CHUHE_RED);
+    int black = chase_check_weight(t->line, r->first, r->last, CHUHE_BLACK);
+    chuhe_verdict verdict = red == black  ? CHUHE_VERDICT_DRAW
+                            : red > black ? CHUHE_VERDICT_RED_LOSES
+                                          : CHUHE_VERDICT_BLACK_LOSES;
+    return r->verdict == verdict || (red == 1 && black == 1) ||
+           refuse(t, "%s, but by the letter %s", chuhe_verdict_name(r->verdict),
+                  chuhe_verdict_name(verdict));
+}
+
 static bool check_verdict(const trial *t)
 {
     const chuhe_ruling *r = t->ruling;
-    if (!check_perpetual_check(t))
+    if (!check_perpetual_check(t) || !check_asian(t))
         return false;
     if (r->verdict == CHUHE_VERDICT_UNKNOWN) {
         bool unsure = false;
