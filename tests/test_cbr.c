@@ -16,6 +16,7 @@
 #include "support/chance_record.h"
 #include "support/facts.h"
 #include "support/record_story.h"
+#include "support/told.h"
 
 /* ---- bytes ---- */
 
@@ -535,10 +536,26 @@ static void test_wrong_mxq_files_are_read_with_warnings(void **state)
     }
 }
 
+/* What is told of a game is told before it ends. */
+static void test_bytes_behind_a_record(void **state)
+{
+    (void)state;
+    static file f;
+    begin_record(&f);
+    add_node(&f, "", "", NULL);
+    add_node(&f, "h2e2", "E", NULL);
+    add(&f, "\0", 1);
+    told_options options = {.format = CHUHE_FORMAT_CBR};
+    char *story = told(NULL, (char *)f.bytes, f.len, &options);
+    assert_string_equal(story, "=* h2e2 !0:2222 bytes follow after the last move ! ; ");
+    free(story);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_record),
+        cmocka_unit_test(test_bytes_behind_a_record),
         cmocka_unit_test(test_black_moves_first_when_a_black_piece_does),
         cmocka_unit_test(test_what_follows_the_end_of_a_text_is_nothing),
         cmocka_unit_test(test_wrong_records_are_read_with_warnings),

@@ -210,6 +210,8 @@ bool cbr_read_game(cbr_reader *r)
         return false;
     return cbr_read_fields(r, cbr_fields, CBR_FIELDS, r->begin) && read_result(r) &&
            read_start(r) && read_moves(r) && binary_walk_end(&r->walk, (tracker_place){r->at, 0}) &&
+           (!r->is_alone || r->at >= r->end ||
+            warn(r, r->at, "bytes follow after the last move")) &&
            tracker_end(r->t);
 }
 
@@ -228,8 +230,8 @@ static chuhe_status read_cbr(const codec_input *in, tracker *t)
     }
     cbr_reader r;
     cbr_reader_init(&r, in, t);
-    if (tracker_begin(t, (tracker_place){0, 0}) && cbr_read_game(&r) && r.at < r.end)
-        warn(&r, r.at, "bytes follow after the last move");
+    r.is_alone = true;
+    (void)(tracker_begin(t, (tracker_place){0, 0}) && cbr_read_game(&r));
     cbr_reader_deinit(&r);
     return CHUHE_OK;
 }

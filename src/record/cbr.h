@@ -43,6 +43,7 @@ typedef struct cbr_reader {
     binary_text text;
     size_t begin, end; /* the bytes of the present record */
     size_t at;         /* the next one to read */
+    bool is_alone;     /* it is all of a file; bytes behind it are warned about */
     binary_walk walk;
 } cbr_reader;
 

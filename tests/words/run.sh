@@ -1,6 +1,9 @@
 #!/bin/sh
 # Every sentence that a reader or writer of records may say is in the program's
-# table of warnings, in Chinese too and weighed.
+# table of warnings, in Chinese too and weighed; and it is in the document of its
+# format, word for word and with the same weight:
+#
+#   * `the sentence` (moves|text|–)
 #
 #   tests/words/run.sh          (from the root of the tree; prints TAP)
 set -u
@@ -8,7 +11,7 @@ set -u
 # The string literals of two words and more: comments and directives left out, pieces
 # joined, formats made *.
 sentences() {
-    cat src/record/*.[ch] | awk '
+    cat "$@" | awk '
         { text = text $0 "\n" }
         END {
             while ((at = index(text, "/*")) > 0) {
@@ -29,25 +32,68 @@ sentences() {
         }' | sort -u
 }
 
-known=$(sed -n 's/^    X([A-Z]*, "\(\([^"\\]\|\\.\)*\)".*/\1/p' src/cli/warning_texts.h)
-number=0
-failed=0
-sentences >"${TMPDIR:-/tmp}/words.$$"
-while IFS= read -r sentence; do
-    number=$((number + 1))
-    if printf '%s\n' "$known" | grep -qF -- "$sentence"; then # some come in pieces
-        echo "ok $number - $sentence"
-    else
-        echo "not ok $number - $sentence"
-        echo "#   src/record says this; it is not in src/cli/warning_texts.h"
-        failed=1
-    fi
-done <"${TMPDIR:-/tmp}/words.$$"
-rm -f "${TMPDIR:-/tmp}/words.$$"
-if [ $number -lt 50 ]; then
-    number=$((number + 1))
-    echo "not ok $number - the sentences are found"
-    failed=1
-fi
-echo "1..$number"
-exit $failed
+# The document that has the sentences of a source file; those of several formats
+# share one.
+document() {
+    name=$(basename "$1")
+    case $name in
+    text.c | text_list_*) echo text ;;
+    text_* | binary_*) echo warnings ;;
+    xqf* | cbr* | cbl* | mxq* | cbf* | json* | dhtmlxq* | pgn* | wxf*)
+        echo "$name" | sed 's/[_.].*//'
+        ;;
+    *) echo warnings ;;
+    esac
+}
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# The table: one line a sentence, as the documents have it.
+sed -n 's/^    X(\([A-Z]*\), "\(\([^"\\]\|\\.\)*\)".*/\1 \2/p' src/cli/warning_texts.h |
+    sed 's/\\"/"/g; s/^MOVES \(.*\)/* `\1` (moves)/; s/^TEXT \(.*\)/* `\1` (text)/
+         s/^NOTE \(.*\)/* `\1` (–)/' >"$work/table"
+for file in docs/formats/*.md; do
+    sed -n "s#^\(\* \`.*\` ([^)]*)\).*#$file \1#p" "$file"
+done >"$work/told"
+for file in src/record/*.[ch]; do
+    told=docs/formats/$(document "$file").md
+    sentences "$file" | sed "s#\\\\\"#\"#g; s#^#$file $told #"
+done >"$work/said"
+
+awk '
+    function verdict(is_good, name, why) {
+        print (is_good ? "ok " : "not ok ") ++number " - " name
+        if (!is_good) print "#   " why
+        failed = failed || !is_good
+    }
+    function rest(fields) { # of the line, behind so many words
+        line = $0
+        while (fields-- > 0) line = substr(line, index(line, " ") + 1)
+        return line
+    }
+    # Some sentences are said in pieces, so that a part is enough.
+    function is_in(part, list,    i, lines, count) {
+        count = split(list, lines, "\n")
+        for (i = 1; i <= count; i++) if (index(lines[i], part)) return 1
+        return 0
+    }
+    FILENAME ~ /table$/ { table = table $0 "\n"; exact[$0] = 1 }
+    FILENAME ~ /told$/ {
+        told[$1] = told[$1] rest(1) "\n"
+        if (!(rest(1) in exact)) wrong[$1] = wrong[$1] " " rest(1)
+        documents[$1] = 1
+    }
+    FILENAME ~ /said$/ {
+        name = $1 ": " rest(2)
+        if (!is_in(rest(2), table)) verdict(0, name, "this is not in src/cli/warning_texts.h")
+        else verdict(is_in(rest(2), told[$2]), name, "this is not in " $2)
+        said++
+    }
+    END {
+        if (said < 50) verdict(0, "the sentences are found", "there are " said + 0)
+        for (file in documents)
+            verdict(!(file in wrong), file, "otherwise in src/cli/warning_texts.h:" wrong[file])
+        print "1.." number
+        exit failed
+    }' "$work/table" "$work/told" "$work/said"
