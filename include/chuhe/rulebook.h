@@ -120,6 +120,10 @@ typedef struct chuhe_rulebook {
     unsigned kill_checks; /* a mate threat may take that many checks: 1 is mate next move; 0: the
                              book knows no mate threat */
     chuhe_chase_style chase;
+    unsigned gain_checks;   /* a gain may take that many checks; for ANY_GAIN only */
+    bool escape_is_idle;    /* what the general's way out of check attacks is idle (2020, 26.1.2) */
+    bool key_point_is_idle; /* the last attacking piece, which has to hold a point, attacks advisors
+                               and elephants by the way: idle (2020, 26.2) */
     bool joint_is_lighter; /* a joint chase is weighed as CHUHE_CONDUCT_CHASE_JOINT */
     chuhe_conduct_rule conducts[CHUHE_CONDUCTS];
     chuhe_clause draw; /* why equal weights of 0 draw */

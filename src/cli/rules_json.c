@@ -101,7 +101,10 @@ static void head(json *writer, const chuhe_rulebook *book)
     number_member(writer, "natural_limit_checks", book->natural_limit_checks);
     number_member(writer, "kill_checks", book->kill_checks);
     text_member(writer, "chase", chases[book->chase]);
+    number_member(writer, "gain_checks", book->gain_checks);
     bool_member(writer, "joint_is_lighter", book->joint_is_lighter);
+    bool_member(writer, "escape_is_idle", book->escape_is_idle);
+    bool_member(writer, "key_point_is_idle", book->key_point_is_idle);
 }
 
 void rules_json(json *writer, const chuhe_rulebook *book)

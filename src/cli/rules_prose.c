@@ -147,6 +147,10 @@ static void say_classes(prose *p)
                    "");
     if (book->joint_is_lighter)
         SAY_LINE(p, 2 * INDENT, 0, CLI_TEXT_RULES_IS_JOINT);
+    if (book->escape_is_idle)
+        SAY_LINE(p, 2 * INDENT, 0, CLI_TEXT_RULES_ESCAPE_IDLE);
+    if (book->key_point_is_idle)
+        SAY_LINE(p, 2 * INDENT, 0, CLI_TEXT_RULES_KEY_POINT_IDLE);
     say_idle(p);
 }
 

@@ -177,6 +177,13 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(RULES_SOURCE, "source: {1}", "依据：{1}") \
     X(RULES_MOVES, "What a move is", "着法的性质") \
     X(RULES_IS_CHECK, "the general is attacked", "攻击对方将（帅）") \
+    X(RULES_ESCAPE_IDLE,                                                                           \
+      "what the general attacks or uncovers by moving out of check does not count",                \
+      "帅（将）应将而走，由此产生的捉、杀不计")                                                    \
+    X(RULES_KEY_POINT_IDLE,                                                                        \
+      "the last attacking piece of a side, when it has to hold a point against mate, may attack "  \
+      "advisors and elephants by the way",                                                         \
+      "单子占据守和要点，附带产生的捉士、捉象不计")                                                \
     X(RULES_IS_MATE_NEXT, "it threatens mate on the next move", "下一着要将死对方") \
     X(RULES_IS_MATE, "it threatens mate from the next move on, by one check or by checks in a row (up to {1} are looked at)", "从下一着起，要以一将或连将将死对方（至多看 {1} 将）") \
     X(RULES_IS_CHASE_DIRECT, \

@@ -55,6 +55,9 @@ const chuhe_rulebook rulebook_cxa2020 = {
     .natural_limit_checks = 0,
     .kill_checks = 4,
     .chase = CHUHE_CHASE_ANY_GAIN,
+    .gain_checks = 2,
+    .escape_is_idle = true,
+    .key_point_is_idle = true,
     .joint_is_lighter = true,
     .conducts =
         {

@@ -10,6 +10,7 @@ typedef struct classifying {
     chuhe_ruled_ply *ply;
     ply_facts *facts;
     search *s;
+    const chuhe_rulebook *book;
     const threat_list *old;
     ply_view view;
     bool single;     /* some chase needs no second piece */
@@ -71,8 +72,8 @@ static chuhe_remark why_not(classifying *c, const threat *t, newness fresh)
     const ply_view *v = &c->view;
     if (!newness_is_made(c->s, t, fresh, v))
         return CHUHE_REMARK_STOOD_BEFORE;
-    if (v->answers_check && slot_kind(v->mover) == CHUHE_GENERAL)
-        return CHUHE_REMARK_CHECK_ESCAPE; /* 26.1.2 */
+    if (c->book->escape_is_idle && v->answers_check && slot_kind(v->mover) == CHUHE_GENERAL)
+        return CHUHE_REMARK_CHECK_ESCAPE;
     if (!t->alone)
         return CHUHE_REMARK_NONE;
     return slot_kind(t->attacker) == CHUHE_GENERAL ? CHUHE_REMARK_BY_GENERAL
@@ -124,7 +125,8 @@ static void put_counting_first(chuhe_ruled_ply *ply)
 static void settle(classifying *c, chuhe_class class_, threat_depth depth)
 {
     ply_facts *facts = c->facts;
-    if (class_ == CHUHE_CLASS_CHASE && holds_key_point(c->s, &c->view, facts->victims, depth)) {
+    if (class_ == CHUHE_CLASS_CHASE && c->book->key_point_is_idle &&
+        holds_key_point(c->s, &c->view, facts->victims, depth)) {
         class_ = CHUHE_CLASS_IDLE;
         c->ply->remark = CHUHE_REMARK_KEY_POINT;
         for (unsigned i = 0; i < c->ply->threat_count; i++)
@@ -143,8 +145,7 @@ static void settle(classifying *c, chuhe_class class_, threat_depth depth)
 void classify_any_gain(chuhe_ruled_ply *ply, ply_facts *facts, search *s,
                        const chuhe_rulebook *book, const chuhe_position *before, chuhe_move move)
 {
-    static const unsigned gain_checks = 2;
-    classifying c = {.ply = ply, .facts = facts, .s = s};
+    classifying c = {.ply = ply, .facts = facts, .s = s, .book = book};
     ply_view_init(&c.view, before, move);
     memset(ply, 0, sizeof *ply);
     memset(facts, 0, sizeof *facts);
@@ -155,7 +156,7 @@ void classify_any_gain(chuhe_ruled_ply *ply, ply_facts *facts, search *s,
     if (core_is_in_check(&c.view.after)) {
         facts->class_ = CHUHE_CLASS_CHECK;
     } else {
-        threat_depth depth = {book->kill_checks, gain_checks};
+        threat_depth depth = {book->kill_checks, book->gain_checks};
         threat_list now, old;
         threats_find(&old, s, before, depth, NULL);
         threat_stood stood = newness_stood(&old, c.view.mover);
