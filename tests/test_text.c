@@ -216,6 +216,28 @@ static void test_several_games(void **state)
     list("结果: 红胜\n1.炮二平五 马8进7\n标题:\n1.马二进三 马8进7\n", expected);
 }
 
+/* A file made of several has the byte order mark of each. */
+static void test_byte_order_marks(void **state)
+{
+    static const char expected[] = "begin\ntag Red=甲\nmove h2e2\nend\n"
+                                   "begin\ntag Red=乙\nmove h0g2\nend\n";
+    (void)state;
+    list("\uFEFF红方: 甲\n1.炮二平五\n\uFEFF红方: 乙\n1.马二进三\n", expected);
+    tells(CHUHE_FORMAT_PGN,
+          "\uFEFF[Red \"甲\"]\n1. 炮二平五 *\n\uFEFF[Red \"乙\"]\n1. 马二进三 *\n", expected);
+    wxf("\uFEFFFORMAT WXF\nRED 甲\nSTART{ C2=5 }END\n"
+        "\uFEFFFORMAT WXF\nRED 乙\nSTART{ H2+3 }END\n",
+        expected);
+    /* no header's name begins with one, but a comment's line may */
+    becomes(CHUHE_FORMAT_JSON,
+            "{\"chuhe\":1,\"tags\":{\"\uFEFF红\":\"甲\"},\"comment\":\"a\\n\uFEFFb\","
+            "\"nodes\":[\"h2e2\"]}\n",
+            (chuhe_write_options){.format = CHUHE_FORMAT_TEXT},
+            "\n{a\n\uFEFFb}\n  1.炮二平五\n\n---\n\n",
+            "a header that a plain list cannot hold is left out\n");
+    list("{a\n\uFEFFb}\n  1.炮二平五\n", "begin\ncomment a|\uFEFFb\nmove h2e2\nend\n");
+}
+
 static void test_headers_without_moves_are_no_game(void **state)
 {
     (void)state;
@@ -316,6 +338,7 @@ int main(void)
         cmocka_unit_test(test_prose_is_no_list),
         cmocka_unit_test(test_traditional_lists_have_traditional_headers),
         cmocka_unit_test(test_several_games),
+        cmocka_unit_test(test_byte_order_marks),
         cmocka_unit_test(test_headers_without_moves_are_no_game),
         cmocka_unit_test(test_a_move_that_cannot_be_ends_the_line),
         cmocka_unit_test(test_writing_lists),

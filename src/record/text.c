@@ -53,7 +53,8 @@ static bool is_word_character(char c)
     return notation_is_letter(c) || notation_is_digit(c) || c == '_';
 }
 
-/* A name in letters may have digits; others have none and are no move. */
+/* A name in letters may have digits; others have none and are no move. A byte order
+ * mark would be lost where the file begins with it. */
 static bool is_name(text_part name)
 {
     if (name.len == 0 || name.len > 60)
@@ -66,7 +67,8 @@ static bool is_name(text_part name)
         for (size_t i = 0; i < name.len; i++)
             if ((name.text[i] & 0x80) == 0 && name.text[i] != ' ')
                 return false;
-        if (text_starts_with(name.text, name.len, 0, "（"))
+        if (text_starts_with(name.text, name.len, 0, "（") ||
+            text_starts_with(name.text, name.len, 0, "\uFEFF"))
             return false;
     }
     text_word word = text_word_at(name.text, name.len, 0);

@@ -12,6 +12,8 @@ chuhe_status text_ahead_look(text_ahead *ahead, const codec_input *in, size_t fr
     chuhe_status status =
         charset_lines_init(&lines, in->bytes + from, in->len - from, in->charset, in->allocator);
     while (status == CHUHE_OK && !found && charset_lines_next(&lines)) {
+        if (!in_comment)
+            charset_lines_skip_marks(&lines);
         in_comment = in_comment && !text_ends_comment(lines.text, lines.text_len);
         found = look(ctx, &lines, &in_comment);
     }

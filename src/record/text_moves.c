@@ -60,6 +60,8 @@ bool text_moves_next_line(text_moves *m)
             m->t->failure = m->lines.failure;
         return false;
     }
+    if (!m->in_comment)
+        charset_lines_skip_marks(&m->lines);
     m->at = 0;
     return m->lines.bad == bad ||
            text_moves_warn(m, "bytes that are no text in this encoding", 0, m->lines.text_len);
