@@ -26,11 +26,12 @@ build:
 	@ninja -C $(BUILD)
 	@ln -sf src/cli/chuhe $(BUILD)/chuhe
 
-## bench: measure perft against fairy-stockfish in the same run, and reading records
+## bench: measure perft against fairy-stockfish in the same run, reading records, and rulings
 bench: build
 	@tools/setup.sh bench
 	@$(BUILD)/bench/perft
 	@$(BUILD)/bench/record
+	@$(BUILD)/bench/judge
 
 ## fuzz: run every libFuzzer target under ASan and UBSan, each for SECONDS=60
 fuzz:

@@ -20,7 +20,7 @@
 #include "base/buffer.h"
 #include "base/file.h"
 #include "base/json.h"
-#include "base/json_value.h"
+#include "base/json_read.h"
 #include "base/number_set.h"
 #include "base/text.h"
 

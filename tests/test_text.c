@@ -1,6 +1,10 @@
 /* Plain lists of moves and WXF files: what is told of them and what is written. */
 #include "codec_transcript.h"
 
+#include <time.h>
+
+#include "support/told.h"
+
 static void list(const char *text, const char *expected)
 {
     tells(CHUHE_FORMAT_TEXT, text, expected);
@@ -32,6 +36,94 @@ static void test_one_column_or_two_numbered_or_not(void **state)
     list_of_four("１．砲二平五　馬8進7　２．傌二進三　俥9平8");
     list_of_four("1、炮二平五 馬八進七 2、馬二進三 車九平八");
     list_of_four("炮 二 平 五 马 8 进 7 马 二 进 三 车 9 平 8");
+}
+
+/* Six rounds; what is read of them in whatever way they are printed. */
+static const char twelve_plies[] = "begin\nmove h2e2\nmove h9g7\nmove h0g2\nmove i9h9\nmove b0a2\n"
+                                   "move c6c5\nmove i0h0\nmove g6g5\nmove h0h6\nmove b9c7\n"
+                                   "move a3a4\nend\n";
+
+static void test_columns_that_go_on_side_by_side(void **state)
+{
+    (void)state;
+    list(" 1.炮二平五  马8进7      4.车一平二  卒7进1\n"
+         " 2.马二进三  车9平8      5.车二进六  马2进3\n"
+         " 3.马八进九  卒3进1      6.兵九进一\n",
+         twelve_plies);
+    /* full-width, no dots, lines between them, one line shorter, three columns */
+    list("１．炮二平五　马８进７　４．车一平二　卒７进１\r\n\r\n２．马二进三　车９平８　５．车二进"
+         "六　"
+         "马２进３\r\n\r\n３．马八进九　卒３进１　６．兵九进一",
+         twelve_plies);
+    list("1 h2e2 h9g7\t4 i0h0 g6g5\n2 h0g2 i9h9\t5 h0h6 b9c7\n3 b0a2 c6c5\t6 a3a4\n", twelve_plies);
+    list("1. 炮二平五 马8进7  3. 马八进九 卒3进1  5. 车二进六 马2进3\n"
+         "2. 马二进三 车9平8  4. 车一平二 卒7进1  6. 兵九进一\n",
+         twelve_plies);
+    list("1.炮二平五 马8进7 2.马二进三 车9平8   5.车二进六 马2进3\n"
+         "3.马八进九 卒3进1 4.车一平二 卒7进1   6.兵九进一\n",
+         twelve_plies);
+    /* two pages, and rounds of which one half is numbered again */
+    list("1.炮二平五 1...马8进7  3.马八进九 3...卒3进1\n2.马二进三 2...车9平8  4.车一平二 "
+         "4...卒7进1\n"
+         "\n5.车二进六 马2进3  6.兵九进一\n",
+         twelve_plies);
+    list("1.炮二平五 马8进7 3.马八进九 卒3进1\n2.马二进三 车9平8 4.车一平二 卒7进1\n"
+         "5.车二进六 马2进3\n6.兵九进一\n",
+         twelve_plies);
+}
+
+static void test_columns_with_remarks_headers_and_results(void **state)
+{
+    (void)state;
+    list("红方: 甲\n1.炮二平五 马8进7 (好 7.) 3.马八进九 {看 9. }卒3进1\n"
+         "2.马二进三! 车9平8         4.车一平二 1-0\n\n"
+         "红方: 乙\n1.炮二平五 马8进7 3.马八进九\n2.马二进三 车9平8\n",
+         "begin\ntag Red=甲\nmove h2e2\nmove h9g7\ncomment 好 7.\nmove h0g2\nmark 1\nmove i9h9\n"
+         "move b0a2\ncomment 看 9.\nmove c6c5\nmove i0h0\nresult 1-0\nend\n"
+         "begin\ntag Red=乙\nmove h2e2\nmove h9g7\nmove h0g2\nmove i9h9\nmove b0a2\nend\n");
+    /* a fault is told where it stands */
+    list("1.炮二平五 马8进7 3.炮五进五\n2.马二进三 车9平8\n",
+         "begin\nmove h2e2\nmove h9g7\nmove h0g2\nmove i9h9\n"
+         "warning 1: a piece stands in the way (炮五进五)\nend\n");
+}
+
+static void test_what_only_looks_like_columns(void **state)
+{
+    (void)state;
+    /* rounds in rows, and numbers that are none */
+    list("1.炮二平五 马8进7 2.马二进三 车9平8\n3.马八进九 卒3进1 4.车一平二 卒7进1\n"
+         "5.车二进六 马2进3 6.兵九进一",
+         twelve_plies);
+    list("1 炮二平五 5 马8进7 3\n2 马二进三 8 车9平8 12\n3 马八进九 卒3进1\n4 车一平二 卒7进1\n"
+         "5 车二进六 马2进3\n6 兵九进一\n",
+         twelve_plies);
+    /* the right one does not begin where the left one ends: read as it comes */
+    list("1.炮二平五 马8进7 5.马二进三 车9平8\n2.马八进九 卒3进1 6.车一平二 卒7进1\n"
+         "8.车二进六 马2进3\n9.兵九进一\n",
+         twelve_plies);
+}
+
+static void test_columns_take_no_long_time(void **state)
+{
+    (void)state;
+    enum { ROWS = 20000 };
+    size_t cap = (size_t)ROWS * 64, len = 0;
+    char *text = malloc(cap);
+    assert_non_null(text);
+    clock_t begin = clock();
+    for (int whole = 0; whole < 2; whole++) {
+        len = 0;
+        for (int i = 1; i <= ROWS; i++) /* without the last row it is none */
+            len += (size_t)snprintf(text + len, cap - len, "%d. a0a1 a9a8  %d. a1a0 a8a9\n", i,
+                                    i + ROWS + !whole);
+        told_options options = {
+            .format = CHUHE_FORMAT_TEXT, .charset = CHUHE_CHARSET_UTF8, .no_warnings = true};
+        chuhe_status status;
+        free(told(&status, text, len, &options));
+        assert_int_equal(status, CHUHE_OK);
+    }
+    free(text);
+    assert_true((double)(clock() - begin) / CLOCKS_PER_SEC < 20);
 }
 
 static void test_nothing_between_the_moves(void **state)
@@ -324,6 +416,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_one_column_or_two_numbered_or_not),
+        cmocka_unit_test(test_columns_that_go_on_side_by_side),
+        cmocka_unit_test(test_columns_with_remarks_headers_and_results),
+        cmocka_unit_test(test_what_only_looks_like_columns),
+        cmocka_unit_test(test_columns_take_no_long_time),
         cmocka_unit_test(test_nothing_between_the_moves),
         cmocka_unit_test(test_lists_in_letters),
         cmocka_unit_test(test_what_is_no_move_tells_nothing_of_the_ranks),

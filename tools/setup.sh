@@ -21,6 +21,7 @@ ninja-build|command ninja
 pkg-config|command pkg-config
 librsvg2-dev|module librsvg-2.0
 libcairo2-dev|module cairo
+libjansson-dev|module jansson
 libutf8proc-dev|module libutf8proc
 zlib1g-dev|module zlib
 fonts-droid-fallback|font zh-cn

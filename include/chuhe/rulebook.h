@@ -51,7 +51,8 @@ typedef enum chuhe_class {
     X(SOLDIER_CHASE, "soldier_chase", "perpetual chase by soldiers", "兵卒长捉")                   \
     X(GENERAL_CHASE, "general_chase", "perpetual chase by the general", "将帅长捉")                \
     X(CHASE_IN_TURN, "chase_in_turn", "chases of different pieces in turn", "轮捉数子")            \
-    X(CHASE_JOINT, "joint_chase", "perpetual joint chase", "长联合捉")                             \
+    X(CHASE_JOINT, "joint_chase", "joint chases, alone or with checks and mate threats",           \
+      "长联合捉（含将、杀）")                                                                      \
     X(CHASE, "perpetual_chase", "perpetual chase", "长捉")                                         \
     X(CHASE_WORTH, "worth_chase", "perpetual chase of a protected chariot by a lesser piece",      \
       "长捉有根车")                                                                                \
@@ -121,7 +122,6 @@ typedef struct chuhe_rulebook {
                              book knows no mate threat */
     chuhe_chase_style chase;
     bool joint_is_lighter; /* a joint chase is weighed as CHUHE_CONDUCT_CHASE_JOINT */
-    bool one_square_free; /* 捉一不捉二: chasing a piece on one of its points only is allowed */
     chuhe_conduct_rule conducts[CHUHE_CONDUCTS];
     chuhe_clause draw; /* why equal weights of 0 draw */
     const chuhe_exception *exceptions;

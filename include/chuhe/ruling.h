@@ -166,7 +166,9 @@ enum { CHUHE_RULING_NODES = 4000000 };
  * stood often enough. The ruling is filled on success and must be given to
  * chuhe_ruling_deinit; it keeps no pointer into the game. On failure it is
  * untouched. allocator NULL: the C library's.
- * Errors: CHUHE_E_RANGE (occurrences is 1), CHUHE_E_MEMORY. */
+ * Errors: CHUHE_E_RANGE (occurrences is 1), CHUHE_E_MEMORY, CHUHE_E_UNPLAYABLE
+ * (a study position with another fault than a soldier on a point where none
+ * comes). */
 CHUHE_API chuhe_status chuhe_game_judge(chuhe_ruling *ruling, const chuhe_game *game,
                                         const chuhe_ruling_options *options,
                                         const chuhe_allocator *allocator) CHUHE_WARN_UNUSED;
@@ -222,7 +224,8 @@ CHUHE_API void chuhe_watch_take_back(chuhe_watch *watch);
 /* The position now. */
 CHUHE_API const chuhe_position *chuhe_watch_position(const chuhe_watch *watch);
 /* The verdict on the position now: NONE, at the cost of a look-up, when it is
- * not repeated. The same as chuhe_game_judge with the same options. */
+ * not repeated. The same as chuhe_game_judge with the same options; UNKNOWN
+ * where that gives CHUHE_E_UNPLAYABLE. */
 CHUHE_API chuhe_verdict chuhe_watch_verdict(const chuhe_watch *watch);
 
 #ifdef __cplusplus

@@ -15,12 +15,8 @@ typedef struct judge_options {
     bool letters;
 } judge_options;
 
-/* Faults of a start that leave enough to rule on: pieces that stand where they never
- * come, but two generals in order. */
-enum {
-    JUDGE_FORGIVEN = CHUHE_FAULT_ADVISOR_OUTSIDE | CHUHE_FAULT_ELEPHANT_OUTSIDE |
-                     CHUHE_FAULT_SOLDIER_OUTSIDE | CHUHE_FAULT_TOO_MANY
-};
+/* Faults of a start that leave enough to rule on; chuhe_game_judge says which. */
+enum { JUDGE_FORGIVEN = CHUHE_FAULT_SOLDIER_OUTSIDE };
 
 /* The plies of a ruling one after the other, with the positions before and after
  * each. Begins with the game and the ruling on its present position. */

@@ -2,7 +2,7 @@
 #ifndef CLI_JUDGE_CASE_H
 #define CLI_JUDGE_CASE_H
 
-#include "base/json_value.h"
+#include "base/json_read.h"
 #include "cli/cli.h"
 
 typedef struct judge_case {

@@ -102,7 +102,6 @@ static void head(json *writer, const chuhe_rulebook *book)
     number_member(writer, "kill_checks", book->kill_checks);
     text_member(writer, "chase", chases[book->chase]);
     bool_member(writer, "joint_is_lighter", book->joint_is_lighter);
-    bool_member(writer, "one_square_free", book->one_square_free);
 }
 
 void rules_json(json *writer, const chuhe_rulebook *book)

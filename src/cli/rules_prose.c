@@ -145,8 +145,6 @@ static void say_classes(prose *p)
                    book->chase == CHUHE_CHASE_DIRECT ? CLI_TEXT_RULES_IS_CHASE_DIRECT
                                                      : CLI_TEXT_RULES_IS_CHASE_GAIN,
                    "");
-    if (book->one_square_free)
-        SAY_LINE(p, 2 * INDENT, 0, CLI_TEXT_RULES_IS_ONE_SQUARE);
     if (book->joint_is_lighter)
         SAY_LINE(p, 2 * INDENT, 0, CLI_TEXT_RULES_IS_JOINT);
     say_idle(p);

@@ -191,7 +191,6 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
       "soldiers may chase by themselves, and a soldier that has not crossed the river may be chased", \
       "新生得子之着，从下一着起：直接吃、数子联合、将军得子、或交换得子，且得子后不立被将死。" \
       "假根、少根作无根。将帅、兵卒自身可捉，未过河兵卒可被捉") \
-    X(RULES_IS_ONE_SQUARE, "chasing a piece on one of its points only is allowed (捉一不捉二)", "捉一不捉二：只在一处捉，许可") \
     X(RULES_IS_JOINT, "a chase by several pieces together only, or of a piece too weakly protected, is a joint chase", "仅由数子联合之捉、或捉少根子，作联合捉") \
     X(RULES_IS_IDLE, "anything else; {1} count as idle", "其余着法；{1}均作闲") \
     X(RULES_IS_IDLE_ONLY, "anything else", "其余着法") \

@@ -4,6 +4,7 @@
 #include <strings.h>
 
 #include "notation/move_syntax.h"
+#include "record/text_columns.h"
 #include "record/text_list_write.h"
 #include "record/text_moves.h"
 #include "record/text_tags.h"
@@ -14,6 +15,7 @@ typedef struct list_reader {
     chuhe_result result;
     text_ahead ahead;
     bool moves_ahead;
+    size_t no_columns_until;
 } list_reader;
 
 static bool begin(list_reader *l)
@@ -287,6 +289,42 @@ static size_t moves_begin(const char *text, size_t len)
     return !read_header(&h, text, len) ? at : h.introduces_moves ? h.value_at : len;
 }
 
+/* Goes over columns side by side, one after the other, from the present line on. */
+static bool read_columns(list_reader *l, const text_columns *columns)
+{
+    charset_lines *lines = &l->m.lines;
+    size_t begin = lines->offset, line = lines->line;
+    for (size_t column = 0; column < columns->count; column++) {
+        lines->next = begin;
+        lines->line = line - 1;
+        for (size_t i = 0; i < columns->lines; i++) {
+            /* what does not decode is told when a line is read for the first time */
+            bool is_new = column == 0 && i != 0;
+            if (!(is_new ? text_moves_next_line(&l->m) : charset_lines_next(lines))) {
+                l->m.t->failure = lines->failure;
+                return false;
+            }
+            charset_lines_skip_marks(lines);
+            record_span part = text_columns_part(lines->text, lines->text_len, column);
+            lines->text_len = part.end;
+            if (part.begin != part.end && !moves_line(l, part.begin))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* A line of moves, or several in columns. */
+static bool list_line(list_reader *l, size_t at)
+{
+    text_columns columns = {0, 0};
+    if (l->m.depth == 0 && l->m.lines.offset >= l->no_columns_until)
+        l->m.t->failure = text_columns_find(&columns, &l->no_columns_until, &l->m.lines);
+    if (l->m.t->failure != CHUHE_OK)
+        return false;
+    return columns.count != 0 ? read_columns(l, &columns) : moves_line(l, at);
+}
+
 static bool read_line(list_reader *l)
 {
     text_moves *m = &l->m;
@@ -303,7 +341,7 @@ static bool read_line(list_reader *l)
         return !l->in_game || (m->moves == 0 && !m->t->started) || end(l);
     if (read_header(&h, text, len))
         return header_line(l, &h);
-    return is_footer(text, len) ? pass_over(l, at) : moves_line(l, at);
+    return is_footer(text, len) ? pass_over(l, at) : list_line(l, at);
 }
 
 static chuhe_status read(const codec_input *in, tracker *t)

@@ -74,7 +74,7 @@ const chuhe_rulebook rulebook_cxa1999 = {
                                             "长捉，数子联合亦同"}},
             [CHUHE_CONDUCT_CHASE_WORTH] =
                 {1,
-                 {"", "a protected chariot is chased by a lesser piece at every move",
+                 {"4.1.7", "a protected chariot is chased by a lesser piece at every move",
                   "以马、炮等着着捉有根车"}},
             [CHUHE_CONDUCT_CHASE] = {1, {"4.1.7", "perpetual chase", "长捉"}},
             [CHUHE_CONDUCT_CHASE_PINNED] = {1,

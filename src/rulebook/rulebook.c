@@ -4,13 +4,8 @@
 #include "rulebook/books.h"
 
 static const chuhe_rulebook *const books[] = {
-    &rulebook_cxa1957,
-    &rulebook_cxa1999,
-    &rulebook_cxa2020,
-    &rulebook_axf,
-    &rulebook_wxf2018,
-    &rulebook_online,
-    &rulebook_none,
+    &rulebook_cxa1957, &rulebook_cxa1999, &rulebook_cxa2020, &rulebook_axf,
+    &rulebook_wxf2018, &rulebook_online,  &rulebook_none,
 };
 
 enum { BOOKS = sizeof books / sizeof *books };

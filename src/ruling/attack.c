@@ -91,3 +91,27 @@ bool attack_has_crossed(const chuhe_position *p, unsigned slot)
 {
     return slot_side(slot) == CHUHE_RED ? p->square_of[slot] >= 45 : p->square_of[slot] < 45;
 }
+
+/* The general's rank and file are in its palace, advisors and elephants on their
+ * points, and soldiers where the tables know their steps. */
+bool attack_regular(chuhe_position *regular, const chuhe_position *p)
+{
+    *regular = *p;
+    if (!p->irregular)
+        return true;
+    chuhe_setup setup;
+    chuhe_setup_report report;
+    chuhe_position_to_setup(&setup, p);
+    if ((chuhe_setup_check(&report, &setup) & ~(chuhe_faults)CHUHE_FAULT_SOLDIER_OUTSIDE) != 0)
+        return false;
+    for (unsigned slot = 0; slot < NO_SLOT; slot++) {
+        chuhe_square square = p->square_of[slot];
+        if (slot_kind(slot) != CHUHE_SOLDIER || square == OFF_BOARD)
+            continue;
+        int rank = chuhe_square_rank(square);
+        if (slot_side(slot) == CHUHE_RED ? rank < 2 : rank > 7)
+            return false;
+    }
+    regular->irregular = 0;
+    return true;
+}

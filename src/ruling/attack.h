@@ -62,6 +62,11 @@ slot_set attack_legal_slots(const chuhe_position *p, chuhe_square square, slot_s
  * that can, or NO_SLOT. */
 unsigned attack_recapture(const chuhe_position *p, chuhe_square square);
 
+/* A copy of a position that the look-ups here are right for: any playable one,
+ * and study positions whose only fault is a soldier on a point where none comes
+ * (problems have them). False for others. */
+bool attack_regular(chuhe_position *regular, const chuhe_position *p);
+
 /* Whether a soldier has crossed the river. */
 bool attack_has_crossed(const chuhe_position *p, unsigned slot);
 

@@ -2,6 +2,7 @@
 #ifndef RULING_CLASSIFY_H
 #define RULING_CLASSIFY_H
 
+#include "ruling/quiet.h"
 #include "ruling/threats.h"
 
 /* What the verdict needs to know of a ply. */
@@ -11,6 +12,7 @@ typedef struct ply_facts {
     bool by_checks;       /* a chase only by checks */
     bool by_weak;         /* general or soldier alone attack an unprotected piece */
     chuhe_kind weak_kind; /* which of the two */
+    quiet_set quiet;      /* what else an idle ply is */
     bool unsure;
     slot_set victims;    /* newly chased */
     slot_set pinned;     /* those among them that are chariots pinned by a horse */

@@ -6,6 +6,7 @@ void conduct_begin(conduct_tally *t)
 {
     memset(t, 0, sizeof *t);
     t->victims = t->pinned = ~(slot_set)0;
+    t->quiet = (quiet_set)~0u;
 }
 
 void conduct_add(conduct_tally *t, const ply_facts *f)
@@ -16,6 +17,7 @@ void conduct_add(conduct_tally *t, const ply_facts *f)
     t->by_checks += f->by_checks;
     if (f->by_weak && f->class_ < CHUHE_CLASS_CHASE)
         (f->weak_kind == CHUHE_SOLDIER ? t->by_soldier++ : t->by_general++);
+    t->quiet &= f->class_ == CHUHE_CLASS_IDLE ? f->quiet : quiet_bit(f->class_);
     t->unsure += f->unsure;
     t->victims &= f->victims;
     t->pinned &= f->victims & f->pinned;
@@ -49,12 +51,12 @@ static chuhe_conduct allowed(const conduct_tally *t)
     static const struct {
         chuhe_class class_;
         chuhe_conduct whole;
-    } quiet[] = {{CHUHE_CLASS_EXCHANGE, CHUHE_CONDUCT_EXCHANGE},
+    } quiet[] = {{CHUHE_CLASS_BLOCK, CHUHE_CONDUCT_BLOCK},
+                 {CHUHE_CLASS_EXCHANGE, CHUHE_CONDUCT_EXCHANGE},
                  {CHUHE_CLASS_OFFER, CHUHE_CONDUCT_OFFER},
-                 {CHUHE_CLASS_BLOCK, CHUHE_CONDUCT_BLOCK},
                  {CHUHE_CLASS_FOLLOW, CHUHE_CONDUCT_FOLLOW}};
     for (size_t i = 0; i < sizeof quiet / sizeof *quiet; i++)
-        if (t->classes[quiet[i].class_] == t->plies)
+        if (t->quiet & quiet_bit(quiet[i].class_))
             return quiet[i].whole;
     if (t->by_soldier == t->plies)
         return CHUHE_CONDUCT_SOLDIER_CHASE;
@@ -81,17 +83,17 @@ static chuhe_conduct one_victim(const conduct_tally *t, const chuhe_rulebook *bo
     return conduct == CHUHE_CONDUCT_CHASE_WORTH ? CHUHE_CONDUCT_CHASE_IN_TURN : conduct;
 }
 
-chuhe_conduct conduct_decide(const conduct_tally *t, const chuhe_rulebook *book, bool gravely)
+chuhe_conduct conduct_decide(const conduct_tally *t, const chuhe_rulebook *book)
 {
     unsigned checks = t->classes[CHUHE_CLASS_CHECK];
-    unsigned kills = t->classes[CHUHE_CLASS_KILL] + (gravely ? t->unsure : 0);
+    unsigned kills = t->classes[CHUHE_CLASS_KILL];
     if (t->plies == 0)
         return CHUHE_CONDUCT_IDLE;
     if (checks == t->plies)
         return CHUHE_CONDUCT_CHECK;
     if (book->chase == CHUHE_CHASE_DIRECT)
         return one_victim(t, book);
-    if (checks + kills + t->classes[CHUHE_CLASS_CHASE] >= t->plies)
+    if (checks + kills + t->classes[CHUHE_CLASS_CHASE] == t->plies)
         return all_forbidden(t, book, kills);
     return allowed(t);
 }

@@ -10,6 +10,7 @@ typedef struct conduct_tally {
     unsigned joint;                  /* chases only by several pieces together */
     unsigned by_checks;              /* chases only by checks */
     unsigned by_soldier, by_general; /* plies that chase by those alone */
+    quiet_set quiet;                 /* what all plies are: exchange, block, … */
     unsigned unsure;                 /* plies whose class may be graver */
     slot_set victims;                /* chased at every ply */
     slot_set pinned;      /* chased at every ply, a chariot pinned by a horse each time */
@@ -19,9 +20,8 @@ typedef struct conduct_tally {
 void conduct_begin(conduct_tally *tally);
 void conduct_add(conduct_tally *tally, const ply_facts *facts);
 
-/* The conduct under a book. `gravely`: plies that are not sure are taken for
- * mate threats. */
-chuhe_conduct conduct_decide(const conduct_tally *tally, const chuhe_rulebook *book, bool gravely);
+/* The conduct under a book. */
+chuhe_conduct conduct_decide(const conduct_tally *tally, const chuhe_rulebook *book);
 
 /* The verdict on two conducts, and the clause that says so. */
 chuhe_verdict conduct_verdict(const chuhe_clause **clause,

@@ -47,6 +47,18 @@ static void fold_direct(conduct_tally tallies[CHUHE_SIDES], chuhe_ruled_ply *pli
         pass_direct(tallies, plies, s, book, on, idle);
 }
 
+/* A side that plays one kind of quiet ply throughout has them called so. */
+static void name_quiet_plies(chuhe_ruled_ply *plies, size_t count,
+                             const conduct_tally tallies[CHUHE_SIDES])
+{
+    static const chuhe_class names[] = {CHUHE_CLASS_BLOCK, CHUHE_CLASS_OFFER, CHUHE_CLASS_FOLLOW};
+    for (size_t i = 0; i < count; i++)
+        for (size_t n = 0; n < sizeof names / sizeof *names; n++)
+            if (plies[i].class_ == CHUHE_CLASS_IDLE &&
+                (tallies[plies[i].side].quiet & quiet_bit(names[n])))
+                plies[i].class_ = names[n];
+}
+
 void fold_loop(conduct_tally tallies[CHUHE_SIDES], chuhe_ruled_ply *plies, search *s,
                const chuhe_rulebook *book, const loop *on)
 {
@@ -56,25 +68,38 @@ void fold_loop(conduct_tally tallies[CHUHE_SIDES], chuhe_ruled_ply *plies, searc
         fold_any_gain(tallies, plies, s, book, on);
     else
         fold_direct(tallies, plies, s, book, on);
+    if (plies != NULL)
+        name_quiet_plies(plies, on->plies, tallies);
 }
 
-/* A ply that a cut search left open may be graver than it looks: the verdict
- * stands only when that could not change it. */
+/* The conducts that a side could turn out to have once the plies that a cut
+ * search left open were known: any but perpetual check. */
+static bool could_differ(const chuhe_conduct conducts[CHUHE_SIDES],
+                         const conduct_tally tallies[CHUHE_SIDES], const chuhe_rulebook *book,
+                         chuhe_verdict verdict)
+{
+    chuhe_conduct other[CHUHE_SIDES];
+    const chuhe_clause *clause;
+    unsigned red_to = tallies[CHUHE_RED].unsure > 0 ? CHUHE_CONDUCT_CHECK : 1;
+    unsigned black_to = tallies[CHUHE_BLACK].unsure > 0 ? CHUHE_CONDUCT_CHECK : 1;
+    for (unsigned red = 0; red < red_to; red++)
+        for (unsigned black = 0; black < black_to; black++) {
+            other[CHUHE_RED] = red_to > 1 ? (chuhe_conduct)red : conducts[CHUHE_RED];
+            other[CHUHE_BLACK] = black_to > 1 ? (chuhe_conduct)black : conducts[CHUHE_BLACK];
+            if (conduct_verdict(&clause, other, book) != verdict)
+                return true;
+        }
+    return false;
+}
+
 chuhe_verdict fold_verdict(chuhe_conduct conducts[CHUHE_SIDES], const chuhe_clause **clause,
                            const conduct_tally tallies[CHUHE_SIDES], const chuhe_rulebook *book)
 {
     for (chuhe_side side = CHUHE_RED; side < CHUHE_SIDES; side++)
-        conducts[side] = conduct_decide(&tallies[side], book, false);
+        conducts[side] = conduct_decide(&tallies[side], book);
     chuhe_verdict verdict = conduct_verdict(clause, conducts, book);
-    for (unsigned mask = 1; mask < 4; mask++) {
-        chuhe_conduct other[CHUHE_SIDES];
-        const chuhe_clause *ignored;
-        for (chuhe_side side = CHUHE_RED; side < CHUHE_SIDES; side++)
-            other[side] = conduct_decide(&tallies[side], book, (mask >> side & 1) != 0);
-        if (conduct_verdict(&ignored, other, book) == verdict)
-            continue;
-        *clause = NULL;
-        return CHUHE_VERDICT_UNKNOWN;
-    }
-    return verdict;
+    if (!could_differ(conducts, tallies, book, verdict))
+        return verdict;
+    *clause = NULL;
+    return CHUHE_VERDICT_UNKNOWN;
 }

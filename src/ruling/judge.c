@@ -34,10 +34,11 @@ static chuhe_status judge(chuhe_ruling *ruling, const chuhe_position *now,
     static const chuhe_allocator heap = {heap_resize, NULL};
     if (options->occurrences == 1)
         return CHUHE_E_RANGE;
-    if (now->irregular)
-        return CHUHE_E_UNPLAYABLE;
+    chuhe_position regular;
     loop on;
-    loop_find(&on, now, history, plies);
+    if (!attack_regular(&regular, now))
+        return CHUHE_E_UNPLAYABLE;
+    loop_find(&on, &regular, history, plies);
     chuhe_ruling made = {.book = options->book,
                          .verdict = CHUHE_VERDICT_NONE,
                          .occurrences = on.occurrences,
@@ -115,11 +116,9 @@ chuhe_status chuhe_game_forbidden_moves(chuhe_move *moves, size_t cap, size_t *c
 {
     static const chuhe_verdict lost[CHUHE_SIDES] = {CHUHE_VERDICT_RED_LOSES,
                                                     CHUHE_VERDICT_BLACK_LOSES};
-    chuhe_move legal[CHUHE_MOVES_MAX];
+    chuhe_move legal[CHUHE_STUDY_MOVES_MAX];
     size_t found = 0;
-    if (game->now.irregular)
-        return CHUHE_E_UNPLAYABLE;
-    size_t tries = chuhe_position_moves(legal, CHUHE_MOVES_MAX, &game->now);
+    size_t tries = chuhe_position_moves(legal, CHUHE_STUDY_MOVES_MAX, &game->now);
     for (size_t i = 0; i < tries; i++) {
         chuhe_ruling ruling;
         chuhe_status status =

@@ -1,6 +1,6 @@
 #include "ruling/search.h"
 
-enum { QUIESCENCE_PLIES = 8, SOLDIER_MOST = 4, MATE_ANSWERS = 3, ROOT_ANSWERS = 4 };
+enum { QUIESCENCE_PLIES = 8, SOLDIER_MOST = 4, MATE_ANSWERS = 1, ROOT_ANSWERS = 4 };
 
 static const int8_t worth_of[CHUHE_KINDS] = {
     [CHUHE_ADVISOR] = 2, [CHUHE_ELEPHANT] = 2, [CHUHE_HORSE] = 4,
@@ -92,7 +92,7 @@ bool search_gives_check(const chuhe_position *p, chuhe_move move)
 
 static void line_begin(search_line *line, chuhe_move first, const search_line *rest)
 {
-    search_line whole = {1, {first}};
+    search_line whole = {rest != NULL && rest->takes, 1, {first}};
     for (int i = 0; rest != NULL && i < rest->length && whole.length < CHUHE_THREAT_LINE_MAX; i++)
         whole.moves[whole.length++] = rest->moves[i];
     *line = whole;
@@ -166,7 +166,7 @@ static int quiesce(search *s, chuhe_position *p, search_balance b, exchange_scop
         if (ours && scope.recaptures_only && to != last && to != scope.square)
             continue;
         search_balance then = search_balance_after(s, b, p, victim, ours);
-        search_line rest = {0, {0}};
+        search_line rest = {false, 0, {0}};
         chuhe_undo undo;
         chuhe_position_play_unchecked(p, &undo, moves[i]);
         int result = quiesce(s, p, then, scope, to, !ours, goal, depth - 1, &rest);
@@ -217,7 +217,7 @@ static search_capture_result weigh_capture(search *s, const chuhe_position *p, c
     chuhe_square square = chuhe_move_to(move);
     unsigned taker = p->slot_at[chuhe_move_from(move)], victim = p->slot_at[square];
     chuhe_position after = *p;
-    search_line rest = {0, {0}};
+    search_line rest = {false, 0, {0}};
     search_balance won = search_balance_after(s, (search_balance){0, 0, 0}, p, victim, true);
     chuhe_position_play_unchecked(&after, NULL, move);
     bool rooted = has_root(s, &after, square, &proof->root_mated);
@@ -312,7 +312,7 @@ bool search_mates_with(search *s, const chuhe_position *p, chuhe_move first, uns
         return false;
     chuhe_move replies[CHUHE_MOVES_MAX];
     size_t count = core_generate(replies, &after);
-    search_line longest = {0, {0}};
+    search_line longest = {false, 0, {0}};
     if (count > 0 && checks <= 1)
         return false;
     for (size_t i = 0; i < count; i++) {
@@ -320,7 +320,7 @@ bool search_mates_with(search *s, const chuhe_position *p, chuhe_move first, uns
         chuhe_move moves[CHUHE_MOVES_MAX];
         chuhe_position_play_unchecked(&next, NULL, replies[i]);
         size_t tries = core_generate(moves, &next);
-        search_line found = {0, {0}};
+        search_line found = {false, 0, {0}};
         bool mates = false;
         for (size_t j = 0; j < tries && !mates; j++)
             mates = search_mates_with(s, &next, moves[j], checks - 1, &found);
@@ -335,7 +335,9 @@ bool search_mates_with(search *s, const chuhe_position *p, chuhe_move first, uns
 
 typedef struct gain_hunt {
     search *s;
-    slot_set victims, takers;
+    slot_set victims; /* what falls, by any way when `all` */
+    bool all;
+    unsigned only; /* the only piece that may check and take; NO_SLOT: any */
     unsigned must; /* the only piece whose fall counts; NO_SLOT: any */
 } gain_hunt;
 
@@ -357,69 +359,104 @@ static bool takes_with_gain(gain_hunt *hunt, chuhe_position *p, search_balance b
     if (exchange_on(hunt->s, &after, square, then, false) <= 0 || search_has_mate(hunt->s, &after))
         return false;
     hunt->victims |= slot_bit(victim);
-    hunt->takers |= slot_bit(after.slot_at[square]);
     line_begin(line, move, NULL);
+    line->takes = true;
     return true;
 }
 
+static bool may_act(const gain_hunt *hunt, const chuhe_position *p, chuhe_move move)
+{
+    return hunt->only == NO_SLOT || p->slot_at[chuhe_move_from(move)] == hunt->only;
+}
+
+/* With hunt->all every way is looked at, so that what falls does not hang on the
+ * order of moves. */
 static bool gains_after_reply(gain_hunt *hunt, chuhe_position *p, search_balance b, unsigned checks,
                               search_line *line)
 {
     chuhe_move moves[CHUHE_MOVES_MAX];
     size_t count = core_generate(moves, p);
+    int best = -1; /* the line shown takes the piece of most worth */
     for (size_t i = 0; i < count; i++) {
+        search_line way = {false, 0, {0}};
         unsigned victim = p->slot_at[chuhe_move_to(moves[i])];
-        if (victim != NO_SLOT && takes_with_gain(hunt, p, b, moves[i], line))
+        if (victim == NO_SLOT || !may_act(hunt, p, moves[i]) ||
+            !takes_with_gain(hunt, p, b, moves[i], &way))
+            continue;
+        if (worth_of[slot_kind(victim)] > best) {
+            best = worth_of[slot_kind(victim)];
+            *line = way;
+        }
+        if (!hunt->all)
             return true;
     }
-    for (size_t i = 0; i < count && checks > 0; i++)
-        if (gains_by_check(hunt, p, moves[i], b, checks, line))
-            return true;
-    return false;
+    bool gains = best >= 0;
+    for (size_t i = 0; i < count && checks > 0 && (!gains || hunt->all); i++) {
+        search_line way = {false, 0, {0}};
+        if (!gains_by_check(hunt, p, moves[i], b, checks, &way))
+            continue;
+        if (!gains)
+            *line = way;
+        gains = true;
+    }
+    return gains;
+}
+
+/* Whether a move gives a check that the hunt allows, and what stands after it. */
+static bool gives_allowed_check(const gain_hunt *hunt, chuhe_position *after,
+                                const chuhe_position *p, chuhe_move check)
+{
+    if (!may_act(hunt, p, check) || search_is_pair(hunt->s, p, check) || !spend(hunt->s))
+        return false;
+    *after = *p;
+    chuhe_position_play_unchecked(after, NULL, check);
+    if (!core_is_in_check(after))
+        return false;
+    chuhe_square general = after->square_of[after->to_move * SLOTS_PER_SIDE];
+    return hunt->only == NO_SLOT ||
+           attack_slots(after, p->to_move, general, ~slot_bit(hunt->only)) == 0;
 }
 
 static bool gains_by_check(gain_hunt *hunt, const chuhe_position *p, chuhe_move check,
                            search_balance b, unsigned checks, search_line *line)
 {
-    chuhe_position after = *p;
-    unsigned taken = p->slot_at[chuhe_move_to(check)];
-    if (!spend(hunt->s))
+    chuhe_position after;
+    slot_set fallen = hunt->victims;
+    if (!gives_allowed_check(hunt, &after, p, check))
         return false;
-    if (search_is_pair(hunt->s, p, check))
-        return false;
-    b = search_balance_after(hunt->s, b, p, taken, true);
-    chuhe_position_play_unchecked(&after, NULL, check);
-    if (!core_is_in_check(&after))
-        return false;
+    b = search_balance_after(hunt->s, b, p, p->slot_at[chuhe_move_to(check)], true);
     chuhe_move replies[CHUHE_MOVES_MAX];
     size_t count = core_generate(replies, &after);
-    search_line longest = {0, {0}};
+    search_line longest = {false, 0, {0}};
     for (size_t i = 0; i < count; i++) {
         chuhe_position next = after;
-        search_line found = {0, {0}};
+        search_line found = {false, 0, {0}};
         unsigned lost = after.slot_at[chuhe_move_to(replies[i])];
         search_balance then = search_balance_after(hunt->s, b, &after, lost, false);
         chuhe_position_play_unchecked(&next, NULL, replies[i]);
-        if (!gains_after_reply(hunt, &next, then, checks - 1, &found))
+        if (!gains_after_reply(hunt, &next, then, checks - 1, &found)) {
+            hunt->victims = fallen;
             return false;
-        if (found.length + 1 > longest.length)
+        }
+        /* The line shown has a piece fall, if any does. */
+        if (found.takes == longest.takes ? found.length + 1 > longest.length : found.takes)
             line_begin(&longest, replies[i], &found);
     }
-    chuhe_square general = after.square_of[after.to_move * SLOTS_PER_SIDE];
-    hunt->takers |= slot_bit(after.slot_at[chuhe_move_to(check)]) |
-                    attack_slots(&after, p->to_move, general, ~(slot_set)0);
     line_begin(line, check, &longest);
     return true;
 }
 
 bool search_gains_with(search *s, const chuhe_position *p, chuhe_move first, unsigned checks,
-                       slot_set *victims, slot_set *takers, search_line *line)
+                       slot_set *victims, bool *joint, search_line *line)
 {
-    gain_hunt hunt = {s, 0, 0, NO_SLOT};
-    if (checks == 0 || !gains_by_check(&hunt, p, first, (search_balance){0, 0, 0}, checks, line))
+    gain_hunt hunt = {s, 0, true, NO_SLOT, NO_SLOT};
+    search_balance even = {0, 0, 0};
+    if (checks == 0 || !gains_by_check(&hunt, p, first, even, checks, line))
         return false;
     *victims = hunt.victims;
-    *takers = hunt.takers;
+    gain_hunt lone = {s, 0, false, p->slot_at[chuhe_move_from(first)], NO_SLOT};
+    search_line way;
+    *joint = !gains_by_check(&lone, p, first, even, checks, &way);
     return true;
 }
 
@@ -448,7 +485,7 @@ bool search_answers_by_checks(search *s, const chuhe_position *p, search_balance
     search_line line;
     bool answers = false;
     for (size_t i = 0; i < count && !answers; i++) {
-        gain_hunt hunt = {&plain, 0, 0, taker};
+        gain_hunt hunt = {&plain, 0, false, NO_SLOT, taker};
         answers = !takes_general(p, moves[i]) && search_gives_check(p, moves[i]) &&
                   gains_by_check(&hunt, p, moves[i], owed, ROOT_ANSWERS, &line);
     }

@@ -45,6 +45,7 @@ search_balance search_balance_after(const search *s, search_balance balance,
                                     const chuhe_position *p, unsigned victim, bool ours);
 
 typedef struct search_line {
+    bool takes; /* a piece falls to our side in it */
     uint8_t length;
     chuhe_move moves[CHUHE_THREAT_LINE_MAX];
 } search_line;
@@ -92,9 +93,10 @@ bool search_mates_with(search *s, const chuhe_position *p, chuhe_move first, uns
 
 /* Whether the side to move wins something by a check, `first` (legal), and at
  * most `checks` checks in all, whatever the replies. `victims` gets every piece
- * that falls in some line, `takers` the pieces that check or take. */
+ * that falls in some way of doing it; *joint says that no single piece gives all
+ * the checks and takes. */
 bool search_gains_with(search *s, const chuhe_position *p, chuhe_move first, unsigned checks,
-                       slot_set *victims, slot_set *takers, search_line *line);
+                       slot_set *victims, bool *joint, search_line *line);
 
 /* Whether the side to move mates by a few checks, or wins by checks the piece
  * that has just taken (`taker`) and more than `won`, what it took. */

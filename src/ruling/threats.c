@@ -49,6 +49,15 @@ static bool wins_alone(search *s, const chuhe_position *p, chuhe_move move)
     return true;
 }
 
+/* Checks that the piece which moved would have begun are given up by its move,
+ * except for checks that it still begins itself (ref. 42). */
+static slot_set stood_for(const threat_stood *stood, unsigned attacker)
+{
+    if (stood == NULL)
+        return 0;
+    return stood->victims | (attacker == stood->mover ? stood->by_mover : 0);
+}
+
 static void add(threat_list *list, const threat *found)
 {
     if (list->count < THREATS_MAX)
@@ -118,7 +127,7 @@ static bool is_joint(const chuhe_position *p, chuhe_move move, search_capture_re
 }
 
 static void add_capture(threat_list *list, search *s, const chuhe_position *p, chuhe_move move,
-                        bool in_check, slot_set worthless)
+                        bool in_check, const threat_stood *stood)
 {
     static const threat_kind kinds[] = {
         [SEARCH_COSTS] = THREAT_REFUTED,     [SEARCH_MATED] = THREAT_REFUTED,
@@ -129,12 +138,12 @@ static void add_capture(threat_list *list, search *s, const chuhe_position *p, c
     threat t = {.attacker = p->slot_at[chuhe_move_from(move)], .first = move};
     search_proof proof;
     search_capture_result result = search_capture(s, p, move, in_check, &proof);
-    if (result == SEARCH_EXCHANGE && worthless != 0) {
-        s->worthless = worthless;
+    s->worthless = stood_for(stood, t.attacker);
+    if (result == SEARCH_EXCHANGE && s->worthless != 0) {
         if (search_capture(s, p, move, in_check, &proof) != SEARCH_EXCHANGE)
             result = SEARCH_EQUAL;
-        s->worthless = 0;
     }
+    s->worthless = 0;
     if (result == SEARCH_LOSES)
         return;
     t.kind = kinds[result];
@@ -161,7 +170,7 @@ static void add_captures_in_check(threat_list *list, search *s, const chuhe_posi
         slot_set takers = attack_slots(p, p->to_move, square, ~(slot_set)0);
         for (; takers != 0; takers &= takers - 1)
             add_capture(list, s, p, chuhe_move_make(p->square_of[slot_first(takers)], square), true,
-                        0);
+                        NULL);
     }
 }
 
@@ -172,24 +181,25 @@ static bool is_capture(const chuhe_position *p, chuhe_move move)
 }
 
 static void add_check(threat_list *list, search *s, const chuhe_position *p, chuhe_move move,
-                      threat_depth depth)
+                      threat_depth depth, const threat_stood *stood)
 {
     threat t = {.attacker = p->slot_at[chuhe_move_from(move)], .first = move, .firm = true};
     bool mates = false;
     for (unsigned checks = 1; checks <= depth.mate_checks && !mates; checks++)
         mates = search_mates_with(s, p, move, checks, &t.line);
+    s->worthless = stood_for(stood, t.attacker);
     if (mates) {
         t.kind = THREAT_MATE;
         add(list, &t);
-    } else if (search_gains_with(s, p, move, depth.gain_checks, &t.victims, &t.takers, &t.line)) {
+    } else if (search_gains_with(s, p, move, depth.gain_checks, &t.victims, &t.joint, &t.line)) {
         t.kind = THREAT_CHECKS;
-        t.joint = (t.takers & (t.takers - 1)) != 0;
         add(list, &t);
     }
+    s->worthless = 0;
 }
 
 void threats_find(threat_list *list, search *s, const chuhe_position *p, threat_depth depth,
-                  slot_set worthless)
+                  const threat_stood *stood)
 {
     list->count = 0;
     search_find_pairs(s, p);
@@ -201,12 +211,10 @@ void threats_find(threat_list *list, search *s, const chuhe_position *p, threat_
     size_t count = core_generate(moves, p);
     for (size_t i = 0; i < count; i++)
         if (is_capture(p, moves[i]))
-            add_capture(list, s, p, moves[i], false, worthless);
-    s->worthless = worthless;
+            add_capture(list, s, p, moves[i], false, stood);
     for (size_t i = 0; i < count; i++)
         if (search_gives_check(p, moves[i]))
-            add_check(list, s, p, moves[i], depth);
-    s->worthless = 0;
+            add_check(list, s, p, moves[i], depth, stood);
 }
 
 bool threats_wins_without(search *s, const chuhe_position *p, chuhe_move move, unsigned slot)

@@ -21,7 +21,7 @@ typedef struct threat {
     uint8_t attacker; /* slot of the piece that begins */
     slot_set victims; /* one for captures; for checks whatever falls */
     slot_set screens; /* own fighting pieces over which a cannon takes */
-    slot_set takers;  /* the pieces that take part, for checks */
+    slot_set takers;  /* for exchanges: the pieces that could take part on the point */
     chuhe_move first;
     bool joint; /* other pieces have to help on the point: they uphold the capture */
     bool firm;  /* a gain even after what the other side may take elsewhere */
@@ -40,11 +40,18 @@ typedef struct threat_depth {
     unsigned mate_checks, gain_checks; /* 0: not looked for */
 } threat_depth;
 
+/* What could be won before the move that made the position. */
+typedef struct threat_stood {
+    slot_set victims;  /* by any piece */
+    slot_set by_mover; /* by checks that the piece which moved would have begun */
+    unsigned mover;    /* slot */
+} threat_stood;
+
 /* The list for the side to move. When that side is in check, captures are taken
- * as if it were not, and there are no mates or gains by checks. Victims among
- * `worthless` are no gain for exchanges over several points and for checks. */
+ * as if it were not, and there are no mates or gains by checks. Exchanges
+ * over several points and checks that win only what is in `stood` are no gain. */
 void threats_find(threat_list *list, search *s, const chuhe_position *p, threat_depth depth,
-                  slot_set worthless);
+                  const threat_stood *stood);
 
 /* Whether a capture would win as it does without one of the own pieces. */
 bool threats_wins_without(search *s, const chuhe_position *p, chuhe_move move, unsigned slot);

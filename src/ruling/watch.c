@@ -48,10 +48,11 @@ chuhe_verdict chuhe_watch_verdict(const chuhe_watch *watch)
 {
     if (watch->seen[watch->now.hash % CHUHE_WATCH_SLOTS] + 1u < watch->occurrences)
         return CHUHE_VERDICT_NONE;
-    if (watch->now.irregular)
-        return CHUHE_VERDICT_UNKNOWN;
+    chuhe_position regular;
     loop on;
-    loop_find(&on, &watch->now, watch->history, watch->plies);
+    if (!attack_regular(&regular, &watch->now))
+        return CHUHE_VERDICT_UNKNOWN;
+    loop_find(&on, &regular, watch->history, watch->plies);
     if (on.occurrences < watch->occurrences)
         return CHUHE_VERDICT_NONE;
     search s = {.limit = watch->nodes};

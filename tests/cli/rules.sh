@@ -41,7 +41,7 @@ rules_words() {
     out_has '5.2(1) '
     out_has 'perpetual check is forbidden, whatever the other side does'
     out_has 'perpetual mate threat against perpetual block: a draw'
-    out_has 'chasing a piece on one of its points only is allowed'
+    out_has '5.2(8)          chases and idle moves: chasing a piece on one of its points'
     out_has 'A ruling comes when the loop has run 3 times.'
     out_has 'Natural limit: none'
     out_has 'First move: Black'

@@ -1,6 +1,6 @@
 /* Reads JSON: values that are looked at in place. (json.h writes it.) */
-#ifndef BASE_JSON_VALUE_H
-#define BASE_JSON_VALUE_H
+#ifndef BASE_JSON_READ_H
+#define BASE_JSON_READ_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,10 +1,11 @@
-#include "base/json_value.h"
+#include "base/json_read.h"
 
 #include <jansson.h>
 #include <stdio.h>
 
 /* json_value is jansson's own value under another name: json.h has functions that
- * are called like jansson's, so that the two headers cannot meet. */
+ * are called like jansson's, so that the two headers cannot meet. (The library reads
+ * its records' JSON by itself and links no jansson; the program reads other people's.) */
 static const json_t *own(const json_value *value)
 {
     return (const json_t *)value;
