@@ -12,7 +12,7 @@
 #include <chuhe.h>
 
 /* Moves of study positions are worked out slowly, so fewer of them are played. */
-enum { PLIES_MAX = 2000, STUDY_PLIES_MAX = 40, WARNED_MAX = 40, RULED_EVERY = 64 };
+enum { PLIES_MAX = 2000, STUDY_PLIES_MAX = 40, WARNED_MAX = 40, RULED_EVERY = 400 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -395,10 +395,10 @@ static void test_control_characters_stay_outside(void **state)
           "\"before\":\"\\u0000\",\"comment\":\"a\\u009bb\\u00a0\"}]}\n"
           "{\"chuhe\":1,\"tags\":{\"Red\":\"\\u0007\"}}\n"
           "{\"chuhe\":1,\"comment\":\"\\r\"}",
-          "!0:0 control characters in a text became U+FFFD ! [Red=甲\xEF\xBF\xBD乙\xEF\xBF\xBD] "
+          "!1:19 control characters in a text became U+FFFD ! [Red=甲\xEF\xBF\xBD乙\xEF\xBF\xBD] "
           "[a\xEF\xBF\xBD=b\nc] {one\ntwo\nthree\n\n\tfour} {<\xEF\xBF\xBD} h2e2 "
           "{a\xEF\xBF\xBD"
-          "b\xC2\xA0} ; !0:180 control characters in a text became U+FFFD ! "
+          "b\xC2\xA0} ; !2:199 control characters in a text became U+FFFD ! "
           "[Red=\xEF\xBF\xBD] ; {\n} ; ");
 }
 

@@ -180,7 +180,7 @@ static void test_control_characters_are_told_of_once(void **state)
     xqf_file_begin(&f, 10);
     xqf_file_node(&f, "", "N", "a\tb\x14");
     xqf_file_node(&f, "h2e2", "", "\x01\r\r\n\n.");
-    tells(&f, "=* !0:0 control characters in a text became U+FFFD ! {a\tb\xEF\xBF\xBD} "
+    tells(&f, "=* !0:1024 control characters in a text became U+FFFD ! {a\tb\xEF\xBF\xBD} "
               "h2e2 {\xEF\xBF\xBD\n\n\n.} ; ");
 }
 

@@ -51,8 +51,7 @@ typedef enum chuhe_class {
     X(SOLDIER_CHASE, "soldier_chase", "perpetual chase by soldiers", "兵卒长捉")                   \
     X(GENERAL_CHASE, "general_chase", "perpetual chase by the general", "将帅长捉")                \
     X(CHASE_IN_TURN, "chase_in_turn", "chases of different pieces in turn", "轮捉数子")            \
-    X(CHASE_JOINT, "joint_chase", "joint chases, alone or with checks and mate threats",           \
-      "长联合捉（含将、杀）")                                                                      \
+    X(CHASE_JOINT, "joint_chase", "joint chases", "联合捉")                                        \
     X(CHASE, "perpetual_chase", "perpetual chase", "长捉")                                         \
     X(CHASE_WORTH, "worth_chase", "perpetual chase of a protected chariot by a lesser piece",      \
       "长捉有根车")                                                                                \

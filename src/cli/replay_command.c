@@ -38,6 +38,7 @@ typedef struct replay {
     record_options from;
     chuhe_game_rules rules;
     bool quiet, letters, characters;
+    bool has_notation; /* one was asked for */
     const char *svg_folder, *png_folder;
     buffer paths;      /* the files, each ended by a zero */
     buffer used_names; /* the pictures' names so far, each ended by a zero */
@@ -89,6 +90,7 @@ static int handle(cli *c, int key, const char *value, void *ctx)
     replay *r = ctx;
     switch (key) {
     case 'n':
+        r->has_notation = true;
         return notation_option_read(c, &r->look.notation.notation, "--notation", value);
     case 'q':
         r->quiet = true;
@@ -207,7 +209,7 @@ static int say_game(replay *r, const replay_game *g)
     cli *c = r->c;
     replay_complain_warnings(c, g);
     if (c->json)
-        replay_say_json(c, g);
+        replay_say_json(c, g, &r->look);
     else if (!r->quiet)
         replay_say_moves(c, g, &r->look);
     replay_complain_failure(c, g);
@@ -237,6 +239,25 @@ static bool on_game(const record_game *game, void *ctx)
     }
     r->status = cli_worse(r->status, status);
     return status != CLI_IO; /* what cannot be written need not be read */
+}
+
+/* Refuses options that would do nothing. */
+static int check_options(const replay *r)
+{
+    bool in_json = r->c->json, draws = r->svg_folder || r->png_folder;
+    const struct {
+        bool is_idle;
+        const char *option;
+        cli_text why;
+    } idle[] = {{in_json && r->quiet, "--quiet", CLI_TEXT_NOT_WITH_JSON},
+                {in_json && r->letters && !draws, "--letters", CLI_TEXT_NOT_WITH_JSON},
+                {in_json && r->characters, "--characters", CLI_TEXT_NOT_WITH_JSON},
+                {r->quiet && r->look.variations, "--variations", CLI_TEXT_NOT_WITH_QUIET},
+                {r->quiet && r->has_notation, "--notation", CLI_TEXT_NOT_WITH_QUIET}};
+    for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
+        if (idle[i].is_idle)
+            return cli_refuse(r->c, idle[i].why, idle[i].option);
+    return CLI_GO_ON;
 }
 
 static int make_folder(cli *c, const char *folder)
@@ -272,6 +293,8 @@ static int run(cli *c, int argc, char **argv)
     }
     if (status == CLI_GO_ON && r.paths.len == 0)
         status = cli_refuse(c, CLI_TEXT_NO_FILE);
+    if (status == CLI_GO_ON)
+        status = check_options(&r);
     if (status == CLI_GO_ON)
         status = replay_files(&r);
     buffer_deinit(&r.paths);

@@ -23,13 +23,12 @@ static void write_comment(json *writer, const replay_game *g, chuhe_node node,
     json_end_object(writer);
 }
 
-/* Those of the main line. */
-static void write_comments(json *writer, const replay_game *g)
+/* Those of a line, from one of its nodes on. */
+static void write_comments(json *writer, const replay_game *g, chuhe_node node)
 {
     json_key(writer, "comments");
     json_begin_array(writer);
-    for (chuhe_node node = CHUHE_ROOT; node != CHUHE_NO_NODE;
-         node = chuhe_record_first_child(g->record, node)) {
+    for (; node != CHUHE_NO_NODE; node = chuhe_record_first_child(g->record, node)) {
         write_comment(writer, g, node, CHUHE_COMMENT_BEFORE);
         write_comment(writer, g, node, CHUHE_COMMENT_AFTER);
     }
@@ -37,35 +36,104 @@ static void write_comments(json *writer, const replay_game *g)
 }
 
 static void write_move(json *writer, const chuhe_position *position, chuhe_move move,
-                       chuhe_notation notation)
+                       const notation_choice *choice)
 {
-    char text[CHUHE_MOVE_TEXT_CAP];
-    size_t len;
-    json_key(writer, chuhe_notation_name(notation));
-    if (chuhe_move_to_text(text, sizeof text, &len, position, move, notation) == CHUHE_OK)
-        json_string(writer, text, len);
-    else
-        json_null(writer);
+    buffer text;
+    buffer_init(&text);
+    notation_append(&text, position, move, choice);
+    json_key(writer, chuhe_notation_name(choice->notation));
+    json_string(writer, text.bytes, text.len);
+    if (buffer_failed(&text))
+        buffer_fail(writer->out);
+    buffer_deinit(&text);
 }
 
-static void write_plies(json *writer, const chuhe_game *game)
+/* The move in coordinates and in the notation that was asked for; the position goes
+ * on. */
+static void write_ply(json *writer, chuhe_position *position, chuhe_move move,
+                      const notation_choice *choice)
+{
+    static const notation_choice coordinates = {.notation = CHUHE_NOTATION_COORDINATES};
+    chuhe_undo undo;
+    json_begin_object(writer);
+    write_move(writer, position, move, &coordinates);
+    if (choice->notation != CHUHE_NOTATION_COORDINATES)
+        write_move(writer, position, move, choice);
+    chuhe_position_play_unchecked(position, &undo, move);
+    json_key(writer, "check");
+    json_bool(writer, chuhe_position_is_check(position));
+    json_end_object(writer);
+}
+
+static void write_plies(json *writer, const chuhe_game *game, const notation_choice *choice)
 {
     chuhe_position position = *chuhe_game_start(game);
     json_key(writer, "plies");
     json_begin_array(writer);
-    for (size_t i = 0; i < chuhe_game_plies(game); i++) {
-        chuhe_move move = chuhe_game_ply(game, i);
-        chuhe_undo undo;
-        json_begin_object(writer);
-        write_move(writer, &position, move, CHUHE_NOTATION_COORDINATES);
-        write_move(writer, &position, move, CHUHE_NOTATION_CHINESE);
-        chuhe_position_play_unchecked(&position, &undo, move);
-        json_key(writer, "check");
-        json_bool(writer, chuhe_position_is_check(&position));
-        json_end_object(writer);
-    }
+    for (size_t i = 0; i < chuhe_game_plies(game); i++)
+        write_ply(writer, &position, chuhe_game_ply(game, i), choice);
     json_end_array(writer);
 }
+
+/* ---- variations ---- */
+
+/* A variation: its first node, and the number of the line whose ply that takes the
+ * place of; 0 is the main line. */
+typedef struct line {
+    chuhe_node node;
+    size_t of;
+} line;
+
+/* Appends the lines that leave a line at a node, or below it. */
+static void find_lines(buffer *lines, const chuhe_record *record, chuhe_node node, size_t of)
+{
+    for (; node != CHUHE_NO_NODE; node = chuhe_record_first_child(record, node))
+        for (chuhe_node other = chuhe_record_next_sibling(record, node); other != CHUHE_NO_NODE;
+             other = chuhe_record_next_sibling(record, other))
+            buffer_append(lines, &(line){other, of}, sizeof(line));
+}
+
+static void write_line(json *writer, const replay_game *g, const line *l,
+                       const notation_choice *choice)
+{
+    chuhe_position position;
+    chuhe_record_position(&position, g->record, chuhe_record_parent(g->record, l->node));
+    json_begin_object(writer);
+    json_key(writer, "of");
+    json_unsigned(writer, l->of);
+    json_key(writer, "ply");
+    json_unsigned(writer, chuhe_record_ply(g->record, l->node));
+    json_key(writer, "plies");
+    json_begin_array(writer);
+    for (chuhe_node node = l->node; node != CHUHE_NO_NODE;
+         node = chuhe_record_first_child(g->record, node))
+        write_ply(writer, &position, chuhe_record_move(g->record, node), choice);
+    json_end_array(writer);
+    write_comments(writer, g, l->node);
+    json_end_object(writer);
+}
+
+/* All of them, each behind the line that it leaves. */
+static void write_lines(json *writer, const replay_game *g, const notation_choice *choice)
+{
+    buffer lines;
+    buffer_init(&lines);
+    find_lines(&lines, g->record, chuhe_record_first_child(g->record, CHUHE_ROOT), 0);
+    json_key(writer, "lines");
+    json_begin_array(writer);
+    for (size_t i = 0; (i + 1) * sizeof(line) <= lines.len; i++) {
+        line next;
+        memcpy(&next, lines.bytes + i * sizeof next, sizeof next);
+        write_line(writer, g, &next, choice);
+        find_lines(&lines, g->record, chuhe_record_first_child(g->record, next.node), i + 1);
+    }
+    json_end_array(writer);
+    if (buffer_failed(&lines))
+        buffer_fail(writer->out);
+    buffer_deinit(&lines);
+}
+
+/* ---- the game ---- */
 
 /* `recorded` is null where the record states no result. */
 static void write_end(json *writer, const cli *c, const chuhe_record *record,
@@ -126,7 +194,7 @@ static void write_error(json *writer, const cli *c, const replay_game *g)
     json_end_object(writer);
 }
 
-void replay_say_json(cli *c, const replay_game *g)
+void replay_say_json(cli *c, const replay_game *g, const replay_look *look)
 {
     json writer;
     json_init(&writer, &c->out);
@@ -137,11 +205,13 @@ void replay_say_json(cli *c, const replay_game *g)
     json_begin_object(&writer);
     setup_json(&writer, "fen", &g->setup);
     json_end_object(&writer);
-    write_plies(&writer, &g->game);
+    write_plies(&writer, &g->game, &look->notation);
     write_end(&writer, c, g->record, &g->game);
     json_key(&writer, "variations");
     json_unsigned(&writer, chuhe_record_variation_count(g->record));
-    write_comments(&writer, g);
+    if (look->variations)
+        write_lines(&writer, g, &look->notation);
+    write_comments(&writer, g, CHUHE_ROOT);
     warning_list_json(&writer, c, g->source->warnings);
     write_error(&writer, c, g);
     json_end_object(&writer);

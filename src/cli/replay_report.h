@@ -19,7 +19,7 @@ void replay_say_end(cli *c, const replay_game *g, const replay_look *look);
 /* One line instead of all that. */
 void replay_say_briefly(cli *c, const replay_game *g);
 /* One object on one line. */
-void replay_say_json(cli *c, const replay_game *g);
+void replay_say_json(cli *c, const replay_game *g, const replay_look *look);
 
 /* On standard error: the warnings of the reader, and why a game could not be played
  * to its end. */

@@ -301,14 +301,20 @@ static int check_options(cli *c, const show *s)
         {c->json && s->last, "--last", CLI_TEXT_NOT_WITH_JSON},
         {c->json && s->arrow_count, "--arrows", CLI_TEXT_NOT_WITH_JSON},
         {c->json && s->title, "--title", CLI_TEXT_NOT_WITH_JSON},
+        {c->json && s->look.letters, "--letters", CLI_TEXT_NOT_WITH_JSON},
+        {c->json && s->characters, "--characters", CLI_TEXT_NOT_WITH_JSON},
+        {c->json && s->look.ascii, "--ascii", CLI_TEXT_NOT_WITH_JSON},
+        {c->json && s->look.black_below, "--black-below", CLI_TEXT_NOT_WITH_JSON},
         {c->json && !chuhe_squareset_is_empty(s->look.marks), "--mark", CLI_TEXT_NOT_WITH_JSON}};
     bool draws = s->svg || s->png;
     for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
         if (idle[i].is_idle && !(draws && idle[i].why == CLI_TEXT_NOT_WITH_JSON))
             return cli_refuse(c, idle[i].why, idle[i].option);
-    if (s->svg && s->png && strcmp(s->svg, "-") == 0 && strcmp(s->png, "-") == 0)
-        return cli_refuse(c, CLI_TEXT_TWO_ON_OUTPUT);
-    return CLI_GO_ON;
+    bool prints_svg = s->svg && strcmp(s->svg, "-") == 0;
+    bool prints_png = s->png && strcmp(s->png, "-") == 0;
+    if (c->json && (prints_svg || prints_png))
+        return cli_refuse(c, CLI_TEXT_JSON_ON_OUTPUT, prints_svg ? "--svg" : "--png");
+    return prints_svg && prints_png ? cli_refuse(c, CLI_TEXT_TWO_ON_OUTPUT) : CLI_GO_ON;
 }
 
 /* Pictures, or what a program reads, do not say for themselves that nobody can
@@ -333,16 +339,14 @@ static int show_it(cli *c, show *s)
         return status;
     chuhe_setup_report report;
     chuhe_setup_check(&report, &setup);
-    if (s->svg || s->png) {
-        note_unplayable(c, &report, false);
-        return show_pictures(c, s, &setup);
-    }
-    note_unplayable(c, &report, true);
+    bool draws = s->svg || s->png;
+    note_unplayable(c, &report, !draws || c->json);
+    status = draws ? show_pictures(c, s, &setup) : CLI_DONE;
     if (c->json)
         show_json(c, s, &setup, &report);
-    else
+    else if (!draws)
         show_in_terminal(c, s, &setup, &report);
-    return cli_flush(c);
+    return cli_worse(status, cli_flush(c));
 }
 
 static int run(cli *c, int argc, char **argv)

@@ -138,6 +138,8 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(AMBIGUOUS_LAST, "--last: '{1}' fits more than one move; name both points, e.g. h2e2", "--last：“{1}”有歧义；请写出起点与终点，如 h2e2") \
     X(ONLY_WITH_PNG, "{1} does nothing without --png", "{1} 只与 --png 一起使用") \
     X(NOT_WITH_JSON, "{1} does nothing with --json", "{1} 与 --json 一起使用时不起作用") \
+    X(NOT_WITH_QUIET, "{1} does nothing with --quiet", "{1} 与 --quiet 一起使用时不起作用") \
+    X(JSON_ON_OUTPUT, "{1} - and --json cannot both be on standard output", "{1} - 与 --json 不能同时写到标准输出") \
     X(TWO_ON_OUTPUT, "only one of --svg and --png can be standard output", "--svg 与 --png 只能有一个写到标准输出") \
     X(UNPLAYABLE_NOTE, "note: this is not a playable position", "注意：局面不合规则，无法对局") \
     X(TOO_MANY_ARROWS, "no more than {1} arrows", "箭头不能超过 {1} 个") \
@@ -240,7 +242,7 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(OPTION_PLACES, "前, 中, 后 and 一 to 五 in Chinese moves: always (wherever two or more alike stand on a file; the default), needed (only where the file would leave a doubt) or published (as many published games: always for soldiers; for others also where only the general's safety takes the doubt away)", "中文着法中的前、中、后与一至五：always（同一纵线上有两个以上同类棋子就用，默认）、needed（只在用纵线号说不清时才用）或 published（许多已发表棋谱的写法：兵卒总用；其他棋子即使只因送将而不能走也算说不清）") \
     X(OPTION_FROM, "format of the input (default: found out)", "输入的格式（默认自动识别）") \
     X(OPTION_FROM_ENCODING, "encoding of the input: utf-8, gb18030, big5, utf-16le or utf-16be (default: found out)", "输入的编码：utf-8、gb18030、big5、utf-16le 或 utf-16be（默认自动识别）") \
-    X(OPTION_VARIATIONS, "print the variations as well, indented", "同时显示变着，按层缩进") \
+    X(OPTION_VARIATIONS, "print the variations as well, indented; with --json as \"lines\", each with the ply that its first move takes the place of and the line that it leaves (0: the main line)", "同时显示变着，按层缩进；用 --json 时为 lines，各含首着所替代的着数与所离开的变（0 为主变）") \
     X(OPTION_RULES, "limit=60: so many rounds (1 to 32767) without a capture draw the game (the default); claim=60: they may be claimed; limit=off; off: no draws by themselves", "limit=60：若干回合（1 至 32767）无吃子判和（默认）；claim=60：可提出作和；limit=off；off：都不自动判和") \
     X(OPTION_QUIET, "one line a game", "每局只显示一行") \
     X(OPTION_SVG_FOLDER, "write each final position as an SVG picture into this folder", "把每局的最后局面写成 SVG 图片，放入此文件夹") \

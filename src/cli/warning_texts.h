@@ -15,7 +15,6 @@
     X(NOTE, "a variation is closed that was not opened", "多余的变着结束标记") \
     X(TEXT, "a move bears at most 8 marks, 1 to 255; this one is left out", "一着最多八个标记（1 至 255），此标记已略去") \
     X(TEXT, "bytes that are no text in this encoding", "不符合此编码的字节") \
-    X(TEXT, "control characters in a text became U+FFFD", "文字中的控制字符写成了 U+FFFD") \
     X(TEXT, "control characters in a text became U+FFFD", "文字中的控制字符换成了 U+FFFD") \
     X(NOTE, "bytes follow after the last move", "最后一着之后还有字节") \
     X(MOVES, "* plies from an illegal one on, with * comments, are left out", "自不合规则的一着起，略去 {1} 着及 {2} 条注解") \
@@ -35,7 +34,6 @@
     X(TEXT, "not a result that is understood", "无法读懂结果") \
     X(NOTE, "a closing tag with nothing to close", "多余的结束标记") \
     X(NOTE, "a tag is not closed by its own name", "标记没有以自己的名称结束") \
-    X(TEXT, "the game has this tag twice; the last counts", "标记出现两次，以最后一个为准") \
     X(TEXT, "the game has this tag twice; the first counts", "标记出现两次，以第一个为准") \
     X(NOTE, "the game is not closed by [/DhtmlXQ]", "棋局没有以 [/DhtmlXQ] 结束") \
     X(TEXT, "the comment is on a ply that is not there; it goes to the line's last", "注解所指的着法不存在，移到该变最后一着") \

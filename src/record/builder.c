@@ -3,6 +3,7 @@
 
 #include <chuhe/codec.h>
 
+#include "record/codecs.h"
 #include "record/tree.h"
 
 typedef struct builder_frame {
@@ -15,11 +16,11 @@ typedef struct builder_frame {
  * the others, the next one at the top. */
 typedef struct builder {
     const chuhe_game_reader *reader;
+    tracker tracker; /* which tells it everything */
     chuhe_record *record;
     chuhe_format format;
     chuhe_charset charset;
     size_t index;
-    size_t offset; /* where the game begins */
     chuhe_node *path;
     size_t plies, path_capacity; /* path[plies] is the last */
     chuhe_node *saved;
@@ -42,7 +43,7 @@ static bool on_begin(chuhe_format format, chuhe_charset charset, size_t index, s
                      void *ctx)
 {
     builder *b = ctx;
-    b->offset = offset;
+    (void)offset;
     chuhe_record_clear(b->record);
     b->format = format;
     b->charset = charset;
@@ -64,7 +65,8 @@ static bool on_tag(const char *name, size_t name_len, const char *value, size_t 
     if (old != NULL && (old_len != value_len || memcmp(old, value, value_len) != 0)) {
         chuhe_warning warning = {.code = CHUHE_E_SYNTAX,
                                  .message = "a header comes twice; the last counts",
-                                 .offset = b->offset,
+                                 .offset = b->tracker.last_place.offset,
+                                 .line = b->tracker.last_place.line,
                                  .text = name,
                                  .text_len = name_len};
         if (b->reader->warning != NULL && !b->reader->warning(&warning, b->reader->ctx))
@@ -214,7 +216,7 @@ chuhe_status chuhe_read_records(const char *bytes, size_t len, const chuhe_read_
         chuhe_visitor visitor = {on_begin,         on_tag,     on_start, on_move,  on_variation,
                                  on_end_variation, on_comment, on_mark,  on_clock, on_result,
                                  on_warning,       on_end,     &b};
-        status = chuhe_read(bytes, len, options, &visitor, err);
+        status = codecs_read(&b.tracker, bytes, len, options, &visitor, err);
         if (b.status != CHUHE_OK)
             status = b.status;
     }

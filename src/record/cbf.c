@@ -112,7 +112,7 @@ static bool begin_game(cbf_reader *r, size_t at)
     r->text.has_bad = false;
     if (!source_game(&r->text, at, at)) /* places are asked for in order */
         return !(r->no_memory = true);
-    return tracker_begin(r->t, source_place(&r->text, at).offset);
+    return tracker_begin(r->t, source_place(&r->text, at));
 }
 
 static bool tell_start(cbf_reader *r, record_span value)
@@ -156,6 +156,7 @@ static bool tell_field(cbf_reader *r)
     size_t len = value.end - value.begin;
     if (len == 0)
         return true;
+    tracker_at(r->t, source_place(&r->text, r->field_at));
     if (r->is_move)
         return tracker_comment(r->t, CHUHE_COMMENT_AFTER, text, len);
     if (record_span_is(r->text.text, field, "FEN"))

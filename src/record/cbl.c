@@ -94,7 +94,7 @@ static void read_library(cbr_reader *r)
         size_t next = find_record(in, at + CBL_STEP);
         r->begin = at;
         r->end = next;
-        if (!tracker_begin(r->t, at) || !check_index(r, number, slots) ||
+        if (!tracker_begin(r->t, (tracker_place){at, 0}) || !check_index(r, number, slots) ||
             !tell_library(r, number == 0) || !cbr_read_game(r))
             return;
         number++;

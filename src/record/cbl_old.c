@@ -303,7 +303,7 @@ static void read_library(reader *r)
             warn(r, "the library ends before its games do");
             return;
         }
-        if (!tracker_begin(r->t, OLD_AT_STREAM) || !tell_library(r, i == 0))
+        if (!tracker_begin(r->t, (tracker_place){OLD_AT_STREAM, 0}) || !tell_library(r, i == 0))
             return;
         r->ran_out = len > r->len - begin;
         r->end = r->ran_out ? r->len : begin + len;

@@ -65,6 +65,7 @@ bool cbr_read_fields(cbr_reader *r, const cbr_field *fields, size_t count, size_
 {
     for (size_t i = 0; i < count; i++) {
         size_t at = base + fields[i].at, left = r->end > at ? r->end - at : 0;
+        tracker_at(r->t, (tracker_place){at, 0});
         if (!decode(r, at, left < fields[i].size ? left : fields[i].size) ||
             !tracker_tag(r->t, fields[i].tag, r->text.text, r->text.len))
             return false;
@@ -157,6 +158,7 @@ static bool read_comment(cbr_reader *r, size_t node_at)
     r->at += len;
     if (r->text.has_more && !warn(r, node_at, "what stands behind a zero in a text is left out"))
         return false;
+    tracker_at(r->t, (tracker_place){node_at, 0});
     return binary_walk_comment(&r->walk, r->text.text, r->text.len);
 }
 
@@ -226,7 +228,7 @@ static chuhe_status read_cbr(const codec_input *in, tracker *t)
     }
     cbr_reader r;
     cbr_reader_init(&r, in, t);
-    if (tracker_begin(t, 0) && cbr_read_game(&r) && r.at < r.end)
+    if (tracker_begin(t, (tracker_place){0, 0}) && cbr_read_game(&r) && r.at < r.end)
         warn(&r, r.at, "bytes follow after the last move");
     cbr_reader_deinit(&r);
     return CHUHE_OK;

@@ -94,8 +94,9 @@ static chuhe_status no_record(chuhe_error *err, chuhe_status status)
     return status;
 }
 
-chuhe_status chuhe_read(const char *bytes, size_t len, const chuhe_read_options *options,
-                        const chuhe_visitor *visitor, chuhe_error *err)
+chuhe_status codecs_read(tracker *t, const char *bytes, size_t len,
+                         const chuhe_read_options *options, const chuhe_visitor *visitor,
+                         chuhe_error *err)
 {
     static const chuhe_read_options none = {CHUHE_FORMAT_AUTO, CHUHE_CHARSET_AUTO, NULL, NULL};
     if (options == NULL)
@@ -113,15 +114,21 @@ chuhe_status chuhe_read(const char *bytes, size_t len, const chuhe_read_options 
     codec_input in = {bytes, len, options->charset, allocator};
     if (in.charset == CHUHE_CHARSET_AUTO && !c->is_binary)
         in.charset = chuhe_detect_charset(bytes, len);
-    tracker t;
-    tracker_init(&t, visitor, allocator, format, in.charset);
-    chuhe_status status = c->read(&in, &t);
-    if (status == CHUHE_OK && t.failure != CHUHE_OK)
-        status = t.failure;
-    if (status == CHUHE_OK && t.games == 0 && !t.stopped)
+    tracker_init(t, visitor, allocator, format, in.charset);
+    chuhe_status status = c->read(&in, t);
+    if (status == CHUHE_OK && t->failure != CHUHE_OK)
+        status = t->failure;
+    if (status == CHUHE_OK && t->games == 0 && !t->stopped)
         status = CHUHE_E_NO_RECORD;
-    tracker_deinit(&t);
+    tracker_deinit(t);
     return status == CHUHE_OK ? CHUHE_OK : no_record(err, status);
+}
+
+chuhe_status chuhe_read(const char *bytes, size_t len, const chuhe_read_options *options,
+                        const chuhe_visitor *visitor, chuhe_error *err)
+{
+    tracker t;
+    return codecs_read(&t, bytes, len, options, visitor, err);
 }
 
 chuhe_status chuhe_write(const chuhe_record *record, const chuhe_write_options *options,

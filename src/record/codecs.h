@@ -30,6 +30,12 @@ typedef struct codec {
     void (*write)(const chuhe_record *record, const chuhe_write_options *options, out *out);
 } codec;
 
+/* chuhe_read with the caller's tracker, where a visitor finds the place of what it is
+ * told (last_place). */
+chuhe_status codecs_read(tracker *t, const char *bytes, size_t len,
+                         const chuhe_read_options *options, const chuhe_visitor *visitor,
+                         chuhe_error *err) CHUHE_WARN_UNUSED;
+
 /* The codec of a format, or NULL. */
 const codec *codec_of(chuhe_format format);
 

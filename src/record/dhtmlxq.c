@@ -252,23 +252,17 @@ static bool tell_opening(xq_reader *r, const char *text, size_t len)
            tracker_tag(r->t, "Opening", text + after, len - after);
 }
 
-static bool tell_tag(xq_reader *r, const dhtmlxq_field *field, uint32_t *seen)
+static bool tell_tag(xq_reader *r, const dhtmlxq_field *field)
 {
     const char *name = r->text.text + field->name.begin, *text;
     size_t name_len = field->name.end - field->name.begin, len;
     record_span value = record_trim(r->text.text, field->value);
-    unsigned index;
     if (value.begin == value.end)
         return true;
-    const char *tag = xq_tag_of_name(&index, name, name_len);
-    if (tag != NULL) {
-        if ((*seen >> index & 1) &&
-            !warn(r, "the game has this tag twice; the last counts", field->whole))
-            return false;
-        *seen |= 1u << index;
-    }
+    const char *tag = xq_tag_of_name(name, name_len);
     if (!decode_value(r, &text, &len, value))
         return false;
+    tracker_at(r->t, source_place(&r->text, field->whole.begin));
     if (tag == NULL)
         return tracker_tag_named(r->t, name, name_len, text, len);
     return strcmp(tag, "Opening") == 0 ? tell_opening(r, text, len)
@@ -276,7 +270,7 @@ static bool tell_tag(xq_reader *r, const dhtmlxq_field *field, uint32_t *seen)
 }
 
 /* Tells the tags, and gathers branches and comments. */
-static bool tell_field(xq_reader *r, const dhtmlxq_field *field, bool is_known, uint32_t *seen)
+static bool tell_field(xq_reader *r, const dhtmlxq_field *field, bool is_known)
 {
     const char *name = r->text.text + field->name.begin;
     size_t len = field->name.end - field->name.begin;
@@ -294,17 +288,16 @@ static bool tell_field(xq_reader *r, const dhtmlxq_field *field, bool is_known, 
                !(r->no_memory = true);
     if (is_second(r, field))
         return warn(r, "the game has this tag twice; the first counts", field->whole);
-    return xq_is_own_name(name, len) || tell_tag(r, field, seen);
+    return xq_is_own_name(name, len) || tell_tag(r, field);
 }
 
 static bool tell_fields(xq_reader *r, bool is_known)
 {
     const xq_game *game = &r->game;
-    uint32_t seen = 0;
     for (size_t at = game->whole.begin; at < game->whole.end;) {
         dhtmlxq_field field = dhtmlxq_next_field(&r->text, game->whole.end, at);
         at = field.whole.end;
-        if (!tell_field(r, &field, is_known, &seen))
+        if (!tell_field(r, &field, is_known))
             return false;
     }
     return !game->is_wrapped || game->is_closed ||
@@ -325,6 +318,7 @@ static bool tell_comments(xq_reader *r, xq_frame *frame)
             !warn(r, "the comment is on a ply that is not there; it goes to the line's last",
                   comment->text))
             return false;
+        tracker_at(r->t, source_place(&r->text, comment->text.begin));
         if (!decode_value(r, &text, &len, comment->text) ||
             !tracker_comment(r->t, CHUHE_COMMENT_AFTER, text, len))
             return false;
@@ -461,7 +455,7 @@ static bool tell_game(xq_reader *r)
     r->text.has_bad = false;
     if (!source_game(&r->text, game->whole.begin, game->whole.end))
         return !(r->no_memory = true);
-    if (!tracker_begin(r->t, source_place(&r->text, game->whole.begin).offset) ||
+    if (!tracker_begin(r->t, source_place(&r->text, game->whole.begin)) ||
         !tell_start(r, &is_known))
         return false;
     record_span moves = is_known ? game->movelist : (record_span){0, 0};

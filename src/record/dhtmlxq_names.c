@@ -25,21 +25,17 @@ static const struct xq_name {
              {"refer", "Source"},
              {"open", "Opening"}};
 enum { NAMES = sizeof names / sizeof *names };
-_Static_assert((int)NAMES <= (int)XQ_NAMES_MAX, "as many as the header says");
 
 static bool is_word(const char *name, size_t len, const char *word)
 {
     return strlen(word) == len && memcmp(name, word, len) == 0;
 }
 
-const char *xq_tag_of_name(unsigned *index, const char *name, size_t len)
+const char *xq_tag_of_name(const char *name, size_t len)
 {
-    for (unsigned i = 0; i < NAMES; i++) {
-        if (is_word(name, len, names[i].name)) {
-            *index = i;
+    for (unsigned i = 0; i < NAMES; i++)
+        if (is_word(name, len, names[i].name))
             return names[i].tag;
-        }
-    }
     return NULL;
 }
 

@@ -4,10 +4,8 @@
 
 #include "record/source.h"
 
-/* The tag that a DhtmlXQ name stands for, or NULL when it is passed on as it is;
- * *index is its place in the list of names. */
-const char *xq_tag_of_name(unsigned *index, const char *name, size_t len);
-enum { XQ_NAMES_MAX = 32 };
+/* The tag that a DhtmlXQ name stands for, or NULL when it is passed on as it is. */
+const char *xq_tag_of_name(const char *name, size_t len);
 /* The other way; NULL: none. */
 const char *xq_name_of_tag(const char *tag);
 

@@ -167,7 +167,6 @@ static void put_tags(xq_writer *w)
     bool has_opening = false;
     for (size_t i = 0; i < chuhe_record_tag_count(w->record); i++) {
         const char *tag, *value;
-        unsigned index;
         chuhe_record_tag_at(&tag, &value, w->record, i);
         const char *name = xq_name_of_tag(tag);
         if (strcasecmp(tag, "Opening") == 0 || strcasecmp(tag, "ECCO") == 0) {
@@ -177,7 +176,7 @@ static void put_tags(xq_writer *w)
         } else if (name != NULL) {
             put_field(w, name, value, strlen(value));
         } else if (is_name(tag) && !xq_is_own_name(tag, strlen(tag)) &&
-                   xq_tag_of_name(&index, tag, strlen(tag)) == NULL) {
+                   xq_tag_of_name(tag, strlen(tag)) == NULL) {
             put_field(w, tag, value, strlen(value));
         } else {
             lose(w, XQ_LOSS_TAG, 0);

@@ -206,6 +206,7 @@ static bool tell_tag(json_reader *r, record_span key, record_span value)
     bool is_name = load_text(r, &name, key, 0), is_text = load_text(r, &text, value, 1);
     if (r->no_memory)
         return false;
+    tracker_at(r->t, source_place(&r->text, key.begin));
     return is_name && is_text ? tracker_tag_named(r->t, name.text, name.len, text.text, text.len)
                               : warn(r, CHUHE_E_SYNTAX, "a tag is a text", value);
 }
@@ -231,6 +232,7 @@ static bool tell_comment(json_reader *r, chuhe_comment_place place, record_span 
     if (is_empty(span))
         return true;
     bool is_text = load_text(r, &text, span, 0);
+    tracker_at(r->t, source_place(&r->text, span.begin));
     return !r->no_memory && (is_text ? tracker_comment(r->t, place, text.text, text.len)
                                      : warn(r, CHUHE_E_SYNTAX, "a comment is a text", span));
 }
@@ -431,7 +433,7 @@ static bool check_version(json_reader *r, record_span span)
 static bool tell_game(json_reader *r, const json_members *m, size_t at)
 {
     r->text.has_bad = false;
-    return tracker_begin(r->t, source_place(&r->text, at).offset) &&
+    return tracker_begin(r->t, source_place(&r->text, at)) &&
            check_version(r, m->value[JSON_CHUHE]) && tell_start(r, m->value[JSON_START]) &&
            tell_tags(r, m->value[JSON_TAGS]) && tell_result(r, m->value[JSON_RESULT]) &&
            tell_extras(r, m) && list_nodes(r, m->value[JSON_NODES]) && tell_tree(r);

@@ -181,7 +181,7 @@ static chuhe_status read_mxq(const codec_input *in, tracker *t)
     bool is_told = in->charset != CHUHE_CHARSET_AUTO;
     t->charset = is_told ? in->charset : guess_charset(in);
     binary_text_init(&r.decoded, in->allocator, t->charset);
-    if (tracker_begin(t, 0) &&
+    if (tracker_begin(t, (tracker_place){0, 0}) &&
         (is_told || binary_guess_warn(t, t->charset, (tracker_place){0, 0})) && read_head(&r) &&
         read_moves(&r))
         tracker_end(t);

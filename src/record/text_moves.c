@@ -75,7 +75,7 @@ bool text_moves_begin(text_moves *m)
     m->ranks_assumed = false;
     m->can_mark = m->is_before = m->in_comment = false;
     m->comment.len = m->before.len = 0;
-    return tracker_begin(m->t, m->lines.offset);
+    return tracker_begin(m->t, text_moves_place(m, 0));
 }
 
 /* ---- comments ---- */
@@ -94,6 +94,7 @@ bool text_moves_comment(text_moves *m, const char *text, size_t len)
     text_part part = text_trim((text_part){text, len});
     if (part.len == 0)
         return true;
+    tracker_at(m->t, text_moves_place(m, m->at));
     if (!m->is_before)
         return tracker_comment(m->t, CHUHE_COMMENT_AFTER, part.text, part.len);
     return (m->before.len == 0 || text_buffer_add(m, &m->before, "\n", 1)) &&

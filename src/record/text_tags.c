@@ -221,6 +221,7 @@ bool text_tag(tracker *t, text_part name, text_part value, tracker_place place)
         name.len = strnlen(name.text, name.len);
         value = text_trim((text_part){value.text, plain});
     }
+    tracker_at(t, place);
     return name.len == 0 || tracker_tag_named(t, name.text, name.len, value.text, value.len);
 }
 

@@ -39,16 +39,21 @@ static bool fail(tracker *t, chuhe_status status)
     return false;
 }
 
-bool tracker_begin(tracker *t, size_t offset)
+void tracker_at(tracker *t, tracker_place place)
+{
+    t->last_place = place;
+}
+
+bool tracker_begin(tracker *t, tracker_place place)
 {
     t->started = t->no_start = t->told_no_start = t->has_cleaned = false;
-    t->last_place = (tracker_place){offset, 0};
+    t->last_place = place;
     t->played = t->pending = t->lost = t->saved_count = t->frame_count = t->skipped_frames = 0;
     chuhe_position_start(&t->start);
     t->now = t->start;
     size_t index = t->games++;
     return t->visitor->begin == NULL ||
-           go_on(t, t->visitor->begin(t->format, t->charset, index, offset, t->visitor->ctx));
+           go_on(t, t->visitor->begin(t->format, t->charset, index, place.offset, t->visitor->ctx));
 }
 
 /* Readies two texts, one of them perhaps empty, for a record; what had to be

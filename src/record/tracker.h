@@ -44,7 +44,7 @@ typedef struct tracker {
     tracker_frame *frames;
     size_t frame_count, frame_capacity;
     size_t skipped_frames;    /* variations inside what is passed over */
-    tracker_place last_place; /* of the last move, or the game's beginning */
+    tracker_place last_place; /* what was told last stands there */
     char *cleaned;            /* a text without control characters */
     size_t cleaned_capacity;
 } tracker;
@@ -56,7 +56,10 @@ void tracker_deinit(tracker *t);
 /* Each returns false when reading must stop: the visitor wants no more, or there
  * is no memory (t->failure). Texts of tags and comments may have any line ends,
  * which become '\n', and control characters, which become U+FFFD. */
-bool tracker_begin(tracker *t, size_t offset);
+bool tracker_begin(tracker *t, tracker_place place);
+/* The tag or comment that is told next stands there, for warnings about it. A move
+ * brings its own place. */
+void tracker_at(tracker *t, tracker_place place);
 bool tracker_tag(tracker *t, const char *name, const char *value, size_t value_len);
 bool tracker_tag_named(tracker *t, const char *name, size_t name_len, const char *value,
                        size_t value_len);

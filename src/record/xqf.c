@@ -165,6 +165,7 @@ static bool read_comment(reader *r, const node *n)
     r->at += len;
     if (r->text.has_more && !warn(r, n->at, "what stands behind a zero in a text is left out"))
         return false;
+    tracker_at(r->t, (tracker_place){n->at, 0});
     return binary_walk_comment(&r->walk, r->text.text, r->text.len);
 }
 
@@ -229,7 +230,7 @@ static bool take_header(reader *r)
     if (in->charset == CHUHE_CHARSET_AUTO && !guess_charset(r))
         return false;
     r->t->charset = r->text.charset;
-    return tracker_begin(r->t, 0);
+    return tracker_begin(r->t, (tracker_place){0, 0});
 }
 
 static bool check_header(reader *r)
@@ -268,6 +269,7 @@ static bool read_tags(reader *r)
         }
         if (r->text.has_more && !warn(r, f->at, "what stands behind a zero in a text is left out"))
             return false;
+        tracker_at(r->t, (tracker_place){f->at, 0});
         if (!tracker_tag(r->t, f->tag, r->text.text, r->text.len))
             return false;
     }

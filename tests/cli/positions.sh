@@ -113,10 +113,19 @@ show() {
     err_has '--width does nothing without --png'
     expect 2 'two pictures on standard output' show --svg - --png -
     out_empty
-    for option in '--last h2e2' '--arrows h2e2' '--mark e5' '--title x'; do
+    for option in '--last h2e2' '--arrows h2e2' '--mark e5' '--title x' --letters --characters \
+        --ascii --black-below; do
         expect 2 "--json $option" show --json $option
         err_has "${option%% *} does nothing with --json"
     done
+    expect 0 'JSON and a picture' show --json --last h2e2 --svg "$work/both.svg" \
+        rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b
+    out_has '"to_move":"black","playable":true'
+    fact 'JSON and a picture: it is one' grep -q '<svg ' "$work/both.svg"
+    rm -f "$work/both.svg"
+    expect 2 'JSON and a picture on standard output' show --json --png -
+    err_has '--png - and --json cannot both be on standard output'
+    out_empty
     expect 0 'unplayable, noted' show $FACING w
     err_has 'note: this is not a playable position'
     expect 0 'unplayable, as a picture' show --svg - $FACING w

@@ -139,6 +139,26 @@ whole_records() {
     out_has '"recorded":"red_wins"'
     out_has '"variations":2'
     out_has '{"ply":0,"before":false,"text":"about the game"}'
+    out_has '{"coordinates":"h2e2","chinese":"炮二平五","check":false}'
+    out_lacks '"lines"'
+    expect 0 'replay in JSON, moves in WXF' replay --json -n wxf "$work/one.pgn"
+    out_has '{"coordinates":"h2e2","wxf":"C2=5","check":false}'
+    out_lacks chinese
+    expect 0 'replay in JSON, coordinates alone' replay --json -n coordinates "$work/one.pgn"
+    out_has '{"coordinates":"h2e2","check":false}'
+    expect 0 'replay in JSON, traditional' replay --json --script traditional "$work/one.pgn"
+    out_has '馬8進7'
+    expect 0 'replay in JSON with variations' replay --json --variations -n iccs "$work/one.pgn"
+    out_has '"lines":[{"of":0,"ply":2,"plies":[{"coordinates":"h7e7","iccs":"H7-E7","check":false}'
+    out_has '{"of":1,"ply":3,"plies":[{"coordinates":"e2e6","iccs":"E2-E6","check":true}'
+    for option in --quiet --letters --characters; do
+        expect 2 "replay --json $option" replay --json $option "$work/one.pgn"
+        err_has "$option does nothing with --json"
+    done
+    expect 2 'replay --quiet --variations' replay -q --variations "$work/one.pgn"
+    err_has '--variations does nothing with --quiet'
+    expect 2 'replay --quiet --notation' replay -q -n wxf "$work/one.pgn"
+    err_has '--notation does nothing with --quiet'
     expect 0 'replay in traditional characters' replay --script traditional --digits wide "$work/one.pgn"
     out_has '馬８進７'
     printf '[FEN "3k5/9/9/9/3PC4/9/9/4C4/9/4K4 w"]\n\n1. 后炮平六 *\n' >"$work/behind.pgn"

@@ -71,7 +71,7 @@ static void play_by_chance(chance *luck, size_t deeds)
         .move = on_move, .variation = on_variation, .end_variation = on_end_variation, .ctx = &p};
     tracker t;
     tracker_init(&t, &visitor, tree_default_allocator(), CHUHE_FORMAT_PGN, CHUHE_CHARSET_UTF8);
-    assert_true(tracker_begin(&t, 0));
+    assert_true(tracker_begin(&t, (tracker_place){0, 1}));
     for (; deeds > 0; deeds--) {
         size_t plies = p.plies[p.depth];
         unsigned deed = chance_below(luck, 10);
@@ -121,7 +121,7 @@ static void test_variations_take_time_by_their_own_length(void **state)
     chuhe_visitor visitor = {.ctx = NULL};
     tracker t;
     tracker_init(&t, &visitor, tree_default_allocator(), CHUHE_FORMAT_XQF, CHUHE_CHARSET_UTF8);
-    assert_true(tracker_begin(&t, 0));
+    assert_true(tracker_begin(&t, (tracker_place){0, 1}));
     for (size_t i = 0; i < PLIES; i++)
         assert_true(tracker_move(&t, step(i), nowhere));
     for (size_t i = 0; i < 2 * PLIES; i++) {
@@ -165,7 +165,7 @@ static void test_a_line_that_ended_is_passed_over(void **state)
     chuhe_visitor visitor = {.move = count_move, .warning = count_warning, .ctx = &c};
     tracker t;
     tracker_init(&t, &visitor, tree_default_allocator(), CHUHE_FORMAT_PGN, CHUHE_CHARSET_UTF8);
-    assert_true(tracker_begin(&t, 0));
+    assert_true(tracker_begin(&t, (tracker_place){0, 1}));
     assert_true(tracker_move(&t, step(0), nowhere));
     assert_true(tracker_move(&t, step(0), nowhere)); /* not legal */
     assert_true(tracker_move(&t, step(1), nowhere));
@@ -212,7 +212,7 @@ static void test_a_place_off_the_board_has_no_letters(void **state)
         tracker t;
         tracker_init(&t, &visitor, tree_default_allocator(), CHUHE_FORMAT_XQF,
                      CHUHE_CHARSET_GB18030);
-        assert_true(tracker_begin(&t, 0));
+        assert_true(tracker_begin(&t, (tracker_place){0, 1}));
         assert_true(tracker_move(&t, chuhe_move_make(moves[i][0], moves[i][1]), nowhere));
         assert_int_equal(strncmp(says, "1  ", 3), 0); /* no text between the blanks */
         tracker_deinit(&t);

@@ -44,13 +44,18 @@ static bool has_move(const chuhe_setup *board)
     return next_move(board, CHUHE_NO_MOVE) != CHUHE_NO_MOVE;
 }
 
-/* As the Chinese books have it: a chariot is two horses or cannons; a soldier has
- * no fixed worth and is put lowest. */
-static int worth(chuhe_piece piece)
+/* What stands on the square, as the Chinese books have it: a chariot is two horses
+ * or cannons; a soldier has no fixed worth and is put lowest, and is nothing before
+ * the river. */
+static int worth(const chuhe_setup *board, chuhe_square square)
 {
     static const int worths[CHUHE_KINDS] = {
         [CHUHE_GENERAL] = 100, [CHUHE_ADVISOR] = 2, [CHUHE_ELEPHANT] = 2, [CHUHE_HORSE] = 4,
         [CHUHE_CHARIOT] = 8,   [CHUHE_CANNON] = 4,  [CHUHE_SOLDIER] = 1};
+    chuhe_piece piece = board->board[square];
+    int rank = chuhe_square_rank(square);
+    if (chuhe_piece_kind(piece) == CHUHE_SOLDIER)
+        return chuhe_piece_side(piece) == CHUHE_RED ? rank >= 5 : rank <= 4;
     return worths[chuhe_piece_kind(piece)];
 }
 
@@ -69,22 +74,7 @@ static int gain(const chuhe_setup *board, chuhe_move move)
         int found = gain(&after, back);
         most = found > most ? found : most;
     }
-    return worth(board->board[to]) - most;
-}
-
-int forced_check_capture(const chuhe_setup *board, chuhe_move capture)
-{
-    chuhe_setup after = *board;
-    chuhe_move answer = CHUHE_NO_MOVE;
-    int most = 0;
-    oracle_play(&after, capture);
-    while ((answer = next_move(&after, answer)) != CHUHE_NO_MOVE) {
-        if (after.board[chuhe_move_to(answer)] == CHUHE_NO_PIECE)
-            continue;
-        int found = gain(&after, answer);
-        most = found > most ? found : most;
-    }
-    return worth(board->board[chuhe_move_to(capture)]) - most;
+    return worth(board, to) - most;
 }
 
 static bool wins_piece(const chuhe_setup *board, chuhe_move move)
@@ -172,6 +162,12 @@ forced_answer forced_check_wins(const chuhe_setup *board, chuhe_move first, unsi
 forced_answer forced_check_can_mate(const chuhe_setup *board, unsigned checks)
 {
     attempt run = {.wins_pieces = false};
+    return attack(board, checks, &run);
+}
+
+forced_answer forced_check_can_win(const chuhe_setup *board, unsigned checks)
+{
+    attempt run = {.wins_pieces = true};
     return attack(board, checks, &run);
 }
 

@@ -17,10 +17,8 @@ forced_answer forced_check_mates(const chuhe_setup *board, chuhe_move first, uns
 /* Whether the side to move, beginning with that legal move, mates or wins force on
  * one square against every defence: after at most so many checks. */
 forced_answer forced_check_wins(const chuhe_setup *board, chuhe_move first, unsigned checks);
-/* What a legal capture gains, taking and taking back on that square being gone
- * through, less what the other side can gain by the best capture after it; a chariot
- * counts 8, horse and cannon 4, advisor and elephant 2, a soldier 1. */
-int forced_check_capture(const chuhe_setup *board, chuhe_move capture);
+/* Whether it can win so at all; also at once, without a check. */
+forced_answer forced_check_can_win(const chuhe_setup *board, unsigned checks);
 /* Whether the side to move can mate so at all; in one: by the next move. */
 forced_answer forced_check_can_mate(const chuhe_setup *board, unsigned checks);
 bool forced_check_has_mate(const chuhe_setup *board);

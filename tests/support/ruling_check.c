@@ -165,14 +165,13 @@ static tally tally_of(const chuhe_ruling *r, chuhe_side side)
 }
 
 /* Whether a perpetual chase is one: under the Asian books of one piece at every
- * ply, by chases that a mate threat may go with; else by plies that all chase. */
+ * ply, whatever else the ply does; else by plies that all chase. */
 static bool is_chase(const trial *t, chuhe_side side, const tally *found)
 {
     const chuhe_ruling *r = t->ruling;
     if (r->book->chase != CHUHE_CHASE_DIRECT)
         return found->of[CHUHE_CLASS_CHASE] == found->plies;
-    return !chase_check_any_check(t->line, r->first, r->last, side) &&
-           !chuhe_squareset_is_empty(chase_check_victims(t->line, r->first, r->last, side));
+    return !chuhe_squareset_is_empty(chase_check_victims(t->line, r->first, r->last, side));
 }
 
 /* Whether the plies are what the name of the conduct says. */

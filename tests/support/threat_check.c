@@ -114,7 +114,7 @@ static const char *refute_protection(const claim *c)
 }
 
 /* Whether it could be taken by the same piece, and as well, before the ply: not
- * when taking it then would have been answered by mate, or by as good a capture. */
+ * when taking it then would have been answered by mate or by winning something. */
 static bool stood_before(const claim *c)
 {
     chuhe_square by = c->threat->attacker, victim = c->threat->victim;
@@ -127,8 +127,9 @@ static bool stood_before(const claim *c)
         chase_check_is_protected(c->before, by, victim))
         return false;
     oracle_play(&taken, chuhe_move_make(by, victim));
-    return !forced_check_has_mate(&taken) &&
-           forced_check_capture(c->before, chuhe_move_make(by, victim)) > 0;
+    unsigned checks = c->book->kill_checks;
+    return forced_check_can_mate(&taken, checks) == FORCED_NO &&
+           forced_check_can_win(&taken, checks) == FORCED_NO;
 }
 
 static const char *refute_capture(const claim *c)
@@ -140,7 +141,7 @@ static const char *refute_capture(const claim *c)
     if ((t->means == CHUHE_MEANS_DIRECT) != (t->attacker == chuhe_move_to(c->ply->move)) &&
         t->means != CHUHE_MEANS_UNROOTED)
         return "direct means that the piece that moved takes, discovered that another does";
-    if (stood_before(c))
+    if (!c->ply->unsure && stood_before(c))
         return "the piece could be taken before the ply as well";
     if (c->book->chase == CHUHE_CHASE_DIRECT)
         return chase_check_attacks(&c->passed, t->attacker, t->victim)
