@@ -36,6 +36,14 @@ static void test_ranks_from_1_or_from_0(void **state)
     pgn("[Format \"Coordinates10\"]\n1. h3e3 *\n", "begin\nmove h2e2\nend\n");
     pgn("1. h2e2 *\n", "begin\nmove h2e2\nend\n");
     pgn("1. h2e2 h9g7 2. h0g2 *\n", "begin\nmove h2e2\nmove h9g7\nmove h0g2\nend\n");
+    /* remarks and headers do not tell it */
+    pgn("1. h2e2 {A10\nB10} (see C10) 1-0\n\n[ECCO \"E10\"] [Round \"A10\"]\n% A10\n1. h0g2 *\n",
+        "begin\nmove h2e2\ncomment A10|B10\ncomment see C10\nresult 1-0\nend\n"
+        "begin\ntag ECCO=E10\ntag Round=A10\n"
+        "warning 5: an escaped line is passed over (% A10)\nmove h0g2\nend\n");
+    pgn("1. h3e3 {A0} 1-0\n\n[ECCO \"E0\"] 1. h3e3 h10g8 *\n",
+        "begin\nmove h2e2\ncomment A0\nresult 1-0\nend\n"
+        "begin\ntag ECCO=E0\nmove h2e2\nmove h9g7\nend\n");
 }
 
 static void test_white_is_red(void **state)

@@ -147,6 +147,46 @@ static void test_lists_in_letters(void **state)
     list_of_four("Format: Coordinates10\nh3e3 h10g8 h1g3 i10h10");
 }
 
+/* Ranks from 0: H2-E2 is the cannon's move, which from 1 would be nobody's. A square
+ * with rank 10 tells otherwise only where it stands among moves. */
+static void test_what_is_no_move_tells_nothing_of_the_ranks(void **state)
+{
+    static const char cannon[] = "begin\nmove h2e2\n";
+    static const char *const rest[][2] = {
+        {"{E10}", "comment E10\nend\n"},
+        {"{a\nE10\nRed: b} H9-G7", "comment a|E10|Red: b\nmove h9g7\nend\n"},
+        {"(see E10)", "comment see E10\nend\n"},
+        {"（E10）", "comment E10\nend\n"},
+        {"; E10 h10g8", "comment E10 h10g8\nend\n"},
+        {"\n# E10", "comment E10\nend\n"},
+        {"\n---\nECCO: E10\n1.C2=5", "end\nbegin\ntag ECCO=E10\nmove h2e2\nend\n"},
+        {"\n[ECCO \"E10\"]\n1.C2=5", "end\nbegin\ntag ECCO=E10\nmove h2e2\nend\n"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof rest / sizeof *rest; i++) {
+        char text[128], expected[128];
+        snprintf(text, sizeof text, "1.H2-E2 %s", rest[i][0]);
+        snprintf(expected, sizeof expected, "%s%s", cannon, rest[i][1]);
+        list(text, expected);
+    }
+    list("1.h3e3 {A0}\n{B0} 2.(h3g3 h8g8) i10i9", "begin\nmove h2e2\ncomment A0\ncomment B0\n"
+                                                  "[1: move h2g2\nmove h7g7\n"
+                                                  "]\nmove i9i8\nend\n");
+    list("着法：h3e3\n---\n着法：h3e3 h10g8", "begin\nmove h2e2\nend\n"
+                                              "begin\nmove h2e2\nmove h9g7\nend\n");
+}
+
+static void test_what_a_comment_holds_begins_no_game(void **state)
+{
+    (void)state;
+    list("1.炮二平五 1-0\n{炮八平五\n炮五进四 too}\n",
+         "begin\nmove h2e2\ncomment 炮八平五|炮五进四 too\nresult 1-0\nend\n");
+    list("日期: 今天\n{炮二平五}\n{炮八平五}\n",
+         "warning 1: text that is no part of a game is passed over (日期: 今天)\nno_record\n");
+    list("看 {\n日期: 今天\n1.炮二平五\n",
+         "warning 1: text that is no part of a game is passed over (看 {)\n"
+         "begin\ntag Date=今天\nmove h2e2\nend\n");
+}
+
 static void test_headers(void **state)
 {
     (void)state;
@@ -268,6 +308,28 @@ static void test_several_games(void **state)
     list("结果: 红胜\n1.炮二平五 马8进7\n标题:\n1.马二进三 马8进7\n", expected);
 }
 
+/* A file made of several has the byte order mark of each. */
+static void test_byte_order_marks(void **state)
+{
+    static const char expected[] = "begin\ntag Red=甲\nmove h2e2\nend\n"
+                                   "begin\ntag Red=乙\nmove h0g2\nend\n";
+    (void)state;
+    list("\uFEFF红方: 甲\n1.炮二平五\n\uFEFF红方: 乙\n1.马二进三\n", expected);
+    tells(CHUHE_FORMAT_PGN,
+          "\uFEFF[Red \"甲\"]\n1. 炮二平五 *\n\uFEFF[Red \"乙\"]\n1. 马二进三 *\n", expected);
+    wxf("\uFEFFFORMAT WXF\nRED 甲\nSTART{ C2=5 }END\n"
+        "\uFEFFFORMAT WXF\nRED 乙\nSTART{ H2+3 }END\n",
+        expected);
+    /* no header's name begins with one, but a comment's line may */
+    becomes(CHUHE_FORMAT_JSON,
+            "{\"chuhe\":1,\"tags\":{\"\uFEFF红\":\"甲\"},\"comment\":\"a\\n\uFEFFb\","
+            "\"nodes\":[\"h2e2\"]}\n",
+            (chuhe_write_options){.format = CHUHE_FORMAT_TEXT},
+            "\n{a\n\uFEFFb}\n  1.炮二平五\n\n---\n\n",
+            "a header that a plain list cannot hold is left out\n");
+    list("{a\n\uFEFFb}\n  1.炮二平五\n", "begin\ncomment a|\uFEFFb\nmove h2e2\nend\n");
+}
+
 static void test_headers_without_moves_are_no_game(void **state)
 {
     (void)state;
@@ -328,6 +390,14 @@ static void test_a_wxf_position_and_games_in_a_row(void **state)
         "begin\nmove g3g4\nwarning 12: the moves are not closed by }END ()\nend\n");
 }
 
+static void test_the_ranks_of_a_wxf_game_are_its_own(void **state)
+{
+    (void)state;
+    wxf("START{ 1. h2e2 {A10} }END\nFORMAT WXF\nEVENT A10\nSTART{ 1. h3e3 h10g8 }END\n",
+        "begin\nmove h2e2\ncomment A10\nend\n"
+        "begin\ntag Event=A10\nmove h2e2\nmove h9g7\nend\n");
+}
+
 static void test_writing_wxf(void **state)
 {
     (void)state;
@@ -352,6 +422,8 @@ int main(void)
         cmocka_unit_test(test_columns_take_no_long_time),
         cmocka_unit_test(test_nothing_between_the_moves),
         cmocka_unit_test(test_lists_in_letters),
+        cmocka_unit_test(test_what_is_no_move_tells_nothing_of_the_ranks),
+        cmocka_unit_test(test_what_a_comment_holds_begins_no_game),
         cmocka_unit_test(test_headers),
         cmocka_unit_test(test_remarks),
         cmocka_unit_test(test_a_comment_on_the_start_comes_before_the_moves),
@@ -362,11 +434,13 @@ int main(void)
         cmocka_unit_test(test_prose_is_no_list),
         cmocka_unit_test(test_traditional_lists_have_traditional_headers),
         cmocka_unit_test(test_several_games),
+        cmocka_unit_test(test_byte_order_marks),
         cmocka_unit_test(test_headers_without_moves_are_no_game),
         cmocka_unit_test(test_a_move_that_cannot_be_ends_the_line),
         cmocka_unit_test(test_writing_lists),
         cmocka_unit_test(test_a_wxf_game),
         cmocka_unit_test(test_a_wxf_position_and_games_in_a_row),
+        cmocka_unit_test(test_the_ranks_of_a_wxf_game_are_its_own),
         cmocka_unit_test(test_writing_wxf),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -228,6 +228,16 @@ bool charset_lines_next(charset_lines *l)
     return true;
 }
 
+void charset_lines_skip_marks(charset_lines *l)
+{
+    while (l->text_len >= 3 && memcmp(l->text, "\xEF\xBB\xBF", 3) == 0) {
+        if (l->text == l->bytes + l->offset)
+            l->offset += 3;
+        l->text += 3;
+        l->text_len -= 3;
+    }
+}
+
 void charset_lines_unread(charset_lines *l)
 {
     l->next = l->offset;

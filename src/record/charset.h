@@ -30,6 +30,9 @@ void charset_lines_deinit(charset_lines *lines);
 /* Goes to the next line; false at the end, or when there is no memory
  * (lines->failure). A line break is "\n", "\r\n" or "\r". */
 bool charset_lines_next(charset_lines *lines);
+/* Leaves out byte order marks at the present line's start, as they stand in files that
+ * were made of several. */
+void charset_lines_skip_marks(charset_lines *lines);
 /* Goes back, so that the present line is read again. */
 void charset_lines_unread(charset_lines *lines);
 

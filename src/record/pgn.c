@@ -163,8 +163,8 @@ static bool moves_line(pgn_reader *p, size_t at)
     text_moves *m = &p->m;
     for (;;) {
         if (!p->in_game) {
-            bool is_comment = at < m->lines.text_len && m->lines.text[at] == '{';
-            if (!is_comment && !text_has_move(m->lines.text + at, m->lines.text_len - at))
+            bool is_comment = at < m->lines.text_len && m->lines.text[at] == '{', inside = false;
+            if (!is_comment && !text_has_move(m->lines.text + at, m->lines.text_len - at, &inside))
                 return pass_over(p, at);
             if (!begin(p))
                 return false;
@@ -178,6 +178,21 @@ static bool moves_line(pgn_reader *p, size_t at)
         if (!end(p))
             return false;
     }
+}
+
+/* Behind the headers of a line. */
+static size_t moves_begin(const char *text, size_t len)
+{
+    pgn_tag tag;
+    size_t at = text_skip_blanks(text, len, 0);
+    if (len != 0 && text[0] == '%')
+        return len;
+    while (pgn_read_tag(&tag, text, len, at)) {
+        if (tag.is_open)
+            return len;
+        at = text_skip_blanks(text, len, tag.end);
+    }
+    return at;
 }
 
 static bool read_line(pgn_reader *p)
@@ -204,6 +219,7 @@ static chuhe_status read(const codec_input *in, tracker *t)
 {
     pgn_reader p = {.after_blank = false};
     chuhe_status status = text_moves_init(&p.m, in, t);
+    p.m.moves_begin = moves_begin;
     if (status == CHUHE_OK) {
         while (text_moves_next_line(&p.m))
             if (!read_line(&p))

@@ -13,9 +13,8 @@ typedef struct list_reader {
     text_moves m;
     bool in_game, told_passing, has_result;
     chuhe_result result;
-    size_t seen_until; /* lines from seen_from up to there have no moves … */
-    size_t seen_from;
-    bool seen_moves; /* … but the line that ends there has */
+    text_ahead ahead;
+    bool moves_ahead;
     size_t no_columns_until;
 } list_reader;
 
@@ -56,7 +55,8 @@ static bool is_word_character(char c)
     return notation_is_letter(c) || notation_is_digit(c) || c == '_';
 }
 
-/* A name in letters may have digits; others have none and are no move. */
+/* A name in letters may have digits; others have none and are no move. A byte order
+ * mark would be lost where the file begins with it. */
 static bool is_name(text_part name)
 {
     if (name.len == 0 || name.len > 60)
@@ -69,7 +69,8 @@ static bool is_name(text_part name)
         for (size_t i = 0; i < name.len; i++)
             if ((name.text[i] & 0x80) == 0 && name.text[i] != ' ')
                 return false;
-        if (text_starts_with(name.text, name.len, 0, "（"))
+        if (text_starts_with(name.text, name.len, 0, "（") ||
+            text_starts_with(name.text, name.len, 0, "\uFEFF"))
             return false;
     }
     text_word word = text_word_at(name.text, name.len, 0);
@@ -133,47 +134,6 @@ static bool is_break(const char *text, size_t len)
     return line.len >= 3;
 }
 
-static bool begins_game(const char *text, size_t len)
-{
-    header h;
-    /* a comment over several lines may hold what looks like a header */
-    const char *close = memchr(text, '}', len);
-    if (close != NULL && text_has_move(close + 1, len - (size_t)(close + 1 - text)))
-        return true;
-    if (read_header(&h, text, len))
-        return text_part_is(h.name, "FEN") ||
-               (h.introduces_moves && h.value.len != 0 && text_has_move(h.value.text, h.value.len));
-    return text[0] != '#' && text_has_move(text, len);
-}
-
-/* Whether moves (or a FEN) come after the present line: without them its header
- * belongs to no game. What was seen is kept, so that each line is looked at
- * once. */
-static bool moves_follow(list_reader *l)
-{
-    const codec_input *in = l->m.in;
-    size_t from = l->m.lines.offset;
-    charset_lines ahead;
-    if (l->seen_until != 0 && from >= l->seen_from && from <= l->seen_until)
-        return l->seen_moves;
-    chuhe_status status =
-        charset_lines_init(&ahead, in->bytes + from, in->len - from, in->charset, in->allocator);
-    bool found = false;
-    while (status == CHUHE_OK && !found && charset_lines_next(&ahead))
-        found = ahead.text_len != 0 && begins_game(ahead.text, ahead.text_len);
-    if (status == CHUHE_OK)
-        status = ahead.failure;
-    l->seen_from = from;
-    l->seen_until = found ? from + ahead.offset : in->len;
-    l->seen_moves = found;
-    charset_lines_deinit(&ahead);
-    if (status != CHUHE_OK)
-        l->m.t->failure = status;
-    return found;
-}
-
-/* ---- lines ---- */
-
 /* Whether a comment is opened at the beginning, perhaps behind a number. */
 static bool begins_with_comment(const char *text, size_t len)
 {
@@ -185,15 +145,52 @@ static bool begins_with_comment(const char *text, size_t len)
     return len != 0 && *text == '{';
 }
 
+/* Looks for moves (or a FEN). */
+static bool look_for_moves(void *ctx, const charset_lines *line, bool *in_comment)
+{
+    list_reader *l = ctx;
+    const char *text = line->text;
+    size_t len = line->text_len, at = text_skip_blanks(text, len, 0);
+    bool was_in_comment = *in_comment;
+    header h;
+    l->moves_ahead = false;
+    if (at == len || (!was_in_comment && text[at] == '#'))
+        return false;
+    if (!was_in_comment && read_header(&h, text, len)) {
+        l->moves_ahead =
+            text_part_is(h.name, "FEN") || (h.introduces_moves && h.value.len != 0 &&
+                                            text_has_move(h.value.text, h.value.len, in_comment));
+        return l->moves_ahead;
+    }
+    l->moves_ahead = text_has_move(text, len, in_comment);
+    /* outside a game a brace after other text opens no comment */
+    if (!was_in_comment && !begins_with_comment(text + at, len - at))
+        *in_comment = false;
+    return l->moves_ahead;
+}
+
+/* Whether moves (or a FEN) come after the present line: without them its header
+ * belongs to no game. */
+static bool moves_follow(list_reader *l)
+{
+    chuhe_status status = text_ahead_look(&l->ahead, l->m.in, l->m.lines.offset, look_for_moves, l);
+    if (status != CHUHE_OK)
+        l->m.t->failure = status;
+    return status == CHUHE_OK && l->moves_ahead;
+}
+
+/* ---- lines ---- */
+
 static bool moves_line(list_reader *l, size_t at)
 {
     text_moves *m = &l->m;
     for (;;) {
         const char *rest = m->lines.text + at;
         size_t left = m->lines.text_len - at;
-        if (!l->in_game || m->has_result) {
+        if (!l->in_game || (m->has_result && !m->in_comment)) {
             /* a comment may come before the first move, and go over several lines */
-            bool again = text_has_move(rest, left) ||
+            bool inside = false;
+            bool again = text_has_move(rest, left, &inside) ||
                          (!l->in_game && begins_with_comment(rest, left) && moves_follow(l));
             if (l->m.t->failure != CHUHE_OK)
                 return false;
@@ -277,8 +274,19 @@ static bool is_footer(const char *text, size_t len)
     for (size_t at = 0; at < len; at++)
         if (text_starts_with(text, len, at, "http://") ||
             text_starts_with(text, len, at, "https://") || text_starts_with(text, len, at, "www."))
-            return !text_has_move(text, len);
+            return !text_has_move(text, len, &(bool){false});
     return false;
+}
+
+/* Behind a header that introduces moves; in another, and in a comment of the whole
+ * line, nowhere. */
+static size_t moves_begin(const char *text, size_t len)
+{
+    header h;
+    size_t at = text_skip_blanks(text, len, 0);
+    if (at < len && text[at] == '#')
+        return len;
+    return !read_header(&h, text, len) ? at : h.introduces_moves ? h.value_at : len;
 }
 
 /* Goes over columns side by side, one after the other, from the present line on. */
@@ -296,6 +304,7 @@ static bool read_columns(list_reader *l, const text_columns *columns)
                 l->m.t->failure = lines->failure;
                 return false;
             }
+            charset_lines_skip_marks(lines);
             record_span part = text_columns_part(lines->text, lines->text_len, column);
             lines->text_len = part.end;
             if (part.begin != part.end && !moves_line(l, part.begin))
@@ -339,6 +348,7 @@ static chuhe_status read(const codec_input *in, tracker *t)
 {
     list_reader l = {.in_game = false};
     chuhe_status status = text_moves_init(&l.m, in, t);
+    l.m.moves_begin = moves_begin;
     if (status == CHUHE_OK) {
         bool going = true;
         while (going && text_moves_next_line(&l.m))

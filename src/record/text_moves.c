@@ -60,6 +60,8 @@ bool text_moves_next_line(text_moves *m)
             m->t->failure = m->lines.failure;
         return false;
     }
+    if (!m->in_comment)
+        charset_lines_skip_marks(&m->lines);
     m->at = 0;
     return m->lines.bad == bad ||
            text_moves_warn(m, "bytes that are no text in this encoding", 0, m->lines.text_len);
@@ -111,20 +113,13 @@ static bool finish_comment(text_moves *m)
     return text_moves_comment(m, m->comment.text, m->comment.len);
 }
 
-/* Whether a game begins with this line: an open comment does not go on there. */
-static bool begins_game(const char *text, size_t len)
-{
-    return (len >= 6 && strncasecmp(text, "[Game ", 6) == 0) ||
-           (len >= 7 && strncasecmp(text, "[Event ", 7) == 0);
-}
-
 /* Reads on in an open comment. */
 static text_step comment_line(text_moves *m)
 {
     const char *text = m->lines.text + m->at;
     size_t left = m->lines.text_len - m->at;
     const char *close = left == 0 ? NULL : memchr(text, '}', left);
-    if (m->at == 0 && begins_game(text, left)) {
+    if (m->at == 0 && text_ends_comment(text, left)) {
         if (!tracker_warn(m->t, CHUHE_E_SYNTAX, "a comment is not closed", m->comment_place, NULL,
                           0) ||
             !finish_comment(m))
@@ -165,53 +160,21 @@ static text_step open_comment(text_moves *m)
     return comment_line(m);
 }
 
-/* The end of what a parenthesis at `at` (just behind it) encloses in the line. */
-static size_t closing(const text_moves *m, size_t at, char open, char close)
-{
-    size_t depth = 1;
-    while (at < m->lines.text_len) {
-        text_word word = text_word_at(m->lines.text, m->lines.text_len, at);
-        if (word.kind == TEXT_SIGN) {
-            depth += word.value == (unsigned char)open;
-            depth -= word.value == (unsigned char)close;
-            if (depth == 0)
-                return at;
-        }
-        at = text_skip_blanks(m->lines.text, m->lines.text_len, word.end);
-    }
-    return at;
-}
-
 /* A remark in parentheses, as plain lists and people have it. */
 static bool remark(text_moves *m, char open, char close)
 {
     const char *text = m->lines.text;
-    size_t begin = m->at, end = closing(m, begin, open, close);
+    size_t len = m->lines.text_len, begin = m->at;
+    size_t end = text_remark_end(text, len, begin, open, close);
     m->at = end;
-    if (end < m->lines.text_len)
-        m->at = text_word_at(text, m->lines.text_len, end).end;
+    if (end < len)
+        m->at = text_word_at(text, len, end).end;
     else if (!text_moves_warn(m, "a remark is not closed", begin, end))
         return false;
     return text_moves_comment(m, text + begin, end - begin);
 }
 
 /* ---- variations ---- */
-
-/* Whether what follows a parenthesis is a variation and no remark. */
-static bool opens_variation(const text_moves *m)
-{
-    size_t at = text_skip_blanks(m->lines.text, m->lines.text_len, m->at);
-    if (at >= m->lines.text_len)
-        return true;
-    text_word word = text_word_at(m->lines.text, m->lines.text_len, at);
-    if (word.kind == TEXT_NUMBER && !word.is_certain) { /* 12 炮二平五, but not (12) */
-        at = text_skip_blanks(m->lines.text, m->lines.text_len, word.end);
-        return at < m->lines.text_len &&
-               text_word_at(m->lines.text, m->lines.text_len, at).kind == TEXT_MOVE;
-    }
-    return word.kind == TEXT_MOVE || word.kind == TEXT_NUMBER ||
-           (word.kind == TEXT_SIGN && (word.value == '{' || word.value == ';'));
-}
 
 static bool open_variation(text_moves *m, tracker_place place)
 {
@@ -236,28 +199,25 @@ static bool close_variation(text_moves *m, tracker_place place)
 
 /* ---- moves ---- */
 
-/* Looks ahead for the first square with rank 0 or 10, which tells how ranks are
- * counted. What was seen is kept, so that each line is looked at once. */
-static bool look_for_ranks(text_moves *m)
+/* Looks for the first square with rank 0 or 10, which tells how ranks are counted.
+ * What remarks and headers hold are no moves: A10 is an opening as well. */
+static bool look_for_ranks(void *ctx, const charset_lines *line, bool *in_comment)
 {
-    size_t from = m->lines.offset;
-    charset_lines ahead;
-    if (m->ranks_until != 0 && from >= m->ranks_from && from <= m->ranks_until)
-        return true;
-    chuhe_status status = charset_lines_init(&ahead, m->in->bytes + from, m->in->len - from,
-                                             m->in->charset, m->in->allocator);
-    int seen = TEXT_ANY_NOTATION;
-    while (status == CHUHE_OK && seen == TEXT_ANY_NOTATION && charset_lines_next(&ahead))
-        seen = text_ranks(ahead.text, ahead.text_len);
-    if (status == CHUHE_OK)
-        status = ahead.failure;
-    m->ranks_from = from;
-    m->ranks_until = seen == TEXT_ANY_NOTATION ? m->in->len : from + ahead.offset;
-    m->ranks_seen = seen;
-    charset_lines_deinit(&ahead);
-    if (status != CHUHE_OK)
-        m->t->failure = status;
-    return status == CHUHE_OK;
+    text_moves *m = ctx;
+    text_scan scan = {.text = line->text, .len = line->text_len, .in_comment = *in_comment};
+    text_word word;
+    bool is_over = false;
+    if (line->line == 1) /* the present one */
+        scan.at = m->at;
+    else if (!*in_comment && m->moves_begin != NULL)
+        scan.at = m->moves_begin(line->text, line->text_len);
+    m->ranks_seen = TEXT_ANY_NOTATION;
+    while (m->ranks_seen == TEXT_ANY_NOTATION && !is_over && text_scan_next(&word, &scan)) {
+        m->ranks_seen = text_ranks(&word, line->text, scan.begin);
+        is_over = m->ends_by_brace && word.kind == TEXT_SIGN && word.value == '}';
+    }
+    *in_comment = scan.in_comment;
+    return is_over || m->ranks_seen != TEXT_ANY_NOTATION;
 }
 
 /* How the game counts ranks; from 0 where nothing tells. */
@@ -265,8 +225,11 @@ static bool find_ranks(text_moves *m)
 {
     if (m->ranks != TEXT_ANY_NOTATION)
         return true;
-    if (!look_for_ranks(m))
+    chuhe_status status = text_ahead_look(&m->ahead, m->in, m->lines.offset, look_for_ranks, m);
+    if (status != CHUHE_OK) {
+        m->t->failure = status;
         return false;
+    }
     m->ranks_assumed = m->ranks_seen == TEXT_ANY_NOTATION;
     m->ranks = m->ranks_assumed ? CHUHE_NOTATION_COORDINATES : m->ranks_seen;
     return true;
@@ -370,7 +333,7 @@ static text_step sign(text_moves *m, const text_word *word)
         return text_moves_comment(m, m->lines.text + word->end, m->at - word->end) ? TEXT_GO
                                                                                    : TEXT_STOP;
     case '(':
-        if (!opens_variation(m))
+        if (!text_opens_variation(m->lines.text, m->lines.text_len, m->at))
             return remark(m, '(', ')') ? TEXT_GO : TEXT_STOP;
         return open_variation(m, place) ? TEXT_GO : TEXT_STOP;
     case ')':

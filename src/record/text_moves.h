@@ -5,6 +5,7 @@
 
 #include "record/charset.h"
 #include "record/codecs.h"
+#include "record/text_ahead.h"
 #include "record/text_words.h"
 
 /* A text that grows. */
@@ -25,6 +26,9 @@ typedef struct text_moves {
     charset_lines lines;
     size_t at;          /* in the present line */
     bool ends_by_brace; /* WXF: a game ends by "}" */
+    /* Where moves may begin in a line that begins in no comment: behind its headers,
+     * `len` where there is nothing else. NULL: at once. */
+    size_t (*moves_begin)(const char *text, size_t len);
 
     /* of the game */
     size_t moves;    /* move texts so far, those in variations included */
@@ -45,7 +49,7 @@ typedef struct text_moves {
     text_buffer before;  /* waits for its move */
 
     /* what was seen ahead */
-    size_t ranks_from, ranks_until;
+    text_ahead ahead;
     int ranks_seen;
 } text_moves;
 

@@ -1,6 +1,7 @@
 #include "record/text_words.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "notation/move_syntax.h"
 
@@ -334,35 +335,99 @@ text_word text_word_at(const char *text, size_t len, size_t at)
     return chinese_move(&word, text, len, at) ? word : number_word(text, len, at);
 }
 
-bool text_has_move(const char *text, size_t len)
+/* ---- remarks ---- */
+
+bool text_opens_variation(const char *text, size_t len, size_t at)
 {
-    for (size_t at = text_skip_blanks(text, len, 0); at < len;
-         at = text_skip_blanks(text, len, at)) {
-        text_word word = text_word_at(text, len, at);
-        if (word.kind == TEXT_MOVE && word.is_certain)
-            return true;
-        at = word.end;
+    at = text_skip_blanks(text, len, at);
+    if (at >= len)
+        return true;
+    text_word word = text_word_at(text, len, at);
+    if (word.kind == TEXT_NUMBER && !word.is_certain) { /* 12 炮二平五, but not (12) */
+        at = text_skip_blanks(text, len, word.end);
+        return at < len && text_word_at(text, len, at).kind == TEXT_MOVE;
     }
-    return false;
+    return word.kind == TEXT_MOVE || word.kind == TEXT_NUMBER ||
+           (word.kind == TEXT_SIGN && (word.value == '{' || word.value == ';'));
 }
 
-int text_ranks(const char *text, size_t len)
+size_t text_remark_end(const char *text, size_t len, size_t at, char open, char close)
 {
-    for (size_t at = text_skip_blanks(text, len, 0); at < len;
-         at = text_skip_blanks(text, len, at)) {
+    size_t depth = 1;
+    at = text_skip_blanks(text, len, at);
+    while (at < len) {
         text_word word = text_word_at(text, len, at);
-        bool by_squares =
-            word.kind == TEXT_MOVE && word.is_certain &&
-            (word.notation == CHUHE_NOTATION_COORDINATES || word.notation == TEXT_ANY_NOTATION);
-        for (; by_squares && at + 1 < word.end; at++) {
-            if (!notation_is_letter(text[at]))
-                continue;
-            if (text[at + 1] == '0')
-                return CHUHE_NOTATION_COORDINATES;
-            if (text_starts_with(text, word.end, at + 1, "10"))
-                return CHUHE_NOTATION_COORDINATES10;
+        if (word.kind == TEXT_SIGN) {
+            depth += word.value == (unsigned char)open;
+            depth -= word.value == (unsigned char)close;
+            if (depth == 0)
+                return at;
         }
-        at = word.end;
+        at = text_skip_blanks(text, len, word.end);
+    }
+    return at;
+}
+
+bool text_ends_comment(const char *text, size_t len)
+{
+    return (len >= 6 && strncasecmp(text, "[Game ", 6) == 0) ||
+           (len >= 7 && strncasecmp(text, "[Event ", 7) == 0);
+}
+
+bool text_scan_next(text_word *word, text_scan *s)
+{
+    for (;;) {
+        if (s->in_comment) {
+            const char *close =
+                s->at < s->len ? memchr(s->text + s->at, '}', s->len - s->at) : NULL;
+            if (close == NULL)
+                return false;
+            s->in_comment = false;
+            s->at = (size_t)(close - s->text) + 1;
+        }
+        s->begin = text_skip_blanks(s->text, s->len, s->at);
+        if (s->begin >= s->len)
+            return false;
+        *word = text_word_at(s->text, s->len, s->begin);
+        s->at = word->end;
+        if (word->kind != TEXT_SIGN)
+            return true;
+        if (word->value == '{')
+            s->in_comment = true;
+        else if (word->value == ';')
+            s->at = s->len;
+        else if (word->value == '<')
+            s->at = text_remark_end(s->text, s->len, s->at, '<', '>');
+        else if (word->value != '(')
+            return true;
+        else if (!text_opens_variation(s->text, s->len, s->at))
+            s->at = text_remark_end(s->text, s->len, s->at, '(', ')');
+    }
+}
+
+bool text_has_move(const char *text, size_t len, bool *in_comment)
+{
+    text_scan scan = {.text = text, .len = len, .in_comment = *in_comment};
+    text_word word;
+    bool found = false;
+    while (!found && text_scan_next(&word, &scan))
+        found = word.kind == TEXT_MOVE && word.is_certain;
+    *in_comment = scan.in_comment;
+    return found;
+}
+
+int text_ranks(const text_word *word, const char *text, size_t at)
+{
+    bool by_squares =
+        word->kind == TEXT_MOVE && word->is_certain &&
+        (word->notation == CHUHE_NOTATION_COORDINATES || word->notation == TEXT_ANY_NOTATION);
+    for (; by_squares && at + 1 < word->end; at++) {
+        if (!notation_is_letter(text[at]))
+            continue;
+        if (text[at + 1] == '0')
+            return CHUHE_NOTATION_COORDINATES;
+        if (text_starts_with(text, word->end, at + 1, "10"))
+            return CHUHE_NOTATION_COORDINATES10;
     }
     return TEXT_ANY_NOTATION;
 }

@@ -34,12 +34,36 @@ text_word text_word_at(const char *text, size_t len, size_t at);
 /* The first place from `at` on that is no blank (also U+00A0 and U+3000). */
 size_t text_skip_blanks(const char *text, size_t len, size_t at);
 
-/* Whether there is a move in the line beyond doubt. */
-bool text_has_move(const char *text, size_t len);
+/* Whether a parenthesis that ends at text[at] opens a variation: a move or a number
+ * follows, or a comment. Otherwise it opens a remark. */
+bool text_opens_variation(const char *text, size_t len, size_t at);
+/* Where the parenthesis stands that closes the remark begun at text[at]; `len` where
+ * none does. */
+size_t text_remark_end(const char *text, size_t len, size_t at, char open, char close);
 
-/* What a line tells of the ranks: CHUHE_NOTATION_COORDINATES when a square has
- * the rank 0, COORDINATES10 when one has the rank 10, else TEXT_ANY_NOTATION. */
-int text_ranks(const char *text, size_t len);
+/* The words of a line but for what remarks hold: {…}, ; to the line's end, (…) that
+ * is no variation and （…）. */
+typedef struct text_scan {
+    const char *text;
+    size_t len, at;
+    size_t begin;    /* of the word that was found */
+    bool in_comment; /* in braces, as it stands at `at`: in the next line, too */
+} text_scan;
+/* False at the line's end. */
+bool text_scan_next(text_word *word, text_scan *scan);
+
+/* Whether a line begins a game, so that an open comment does not go on there. */
+bool text_ends_comment(const char *text, size_t len);
+
+/* Whether there is a move in the line beyond doubt, and in no remark. *in_comment:
+ * whether a comment in braces is open where the line begins, and then, if there is
+ * no move, where it ends. */
+bool text_has_move(const char *text, size_t len, bool *in_comment);
+
+/* What a word at text[at] tells of the ranks: CHUHE_NOTATION_COORDINATES when a
+ * square of it has the rank 0, COORDINATES10 when one has the rank 10, else
+ * TEXT_ANY_NOTATION. */
+int text_ranks(const text_word *word, const char *text, size_t at);
 
 bool text_starts_with(const char *text, size_t len, size_t at, const char *word);
 
