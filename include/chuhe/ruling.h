@@ -44,7 +44,9 @@ CHUHE_API const char *chuhe_verdict_message_zh(chuhe_verdict value);
 #define CHUHE_MEANS_LIST(X)                                                                        \
     X(DIRECT, "direct", "by the piece that moved", "直接")                                         \
     X(DISCOVERED, "discovered", "by a piece that the move opened the way for", "闪击")             \
+    X(SCREEN, "screen", "by a cannon over the piece that moved", "作架")                           \
     X(UNROOTED, "unrooted", "by taking away its protection", "断根")                               \
+    X(FREED, "freed", "by a capture that would have cost more before", "去碍")                     \
     X(JOINT, "joint", "by several pieces together", "联合")                                        \
     X(CHECKS, "checks", "by checks", "将军得子")                                                   \
     X(EXCHANGE, "exchange", "by an exchange that gains", "交换得子")                               \
@@ -65,7 +67,8 @@ typedef enum chuhe_means {
     X(UNDER, "under", "too weakly protected", "少根")                                              \
     X(FULL, "full", "protected", "有根")                                                           \
     X(HIDDEN, "hidden", "protected by a piece that the capture lets through", "暗根")              \
-    X(WORTH, "worth", "protected, but worth more than the piece that takes it", "有根而子贵")
+    X(WORTH, "worth", "protected, but worth more than the piece that takes it", "有根而子贵")      \
+    X(MATED, "mated", "protected, but to recapture is answered by mate", "有根而不能吃回")
 
 typedef enum chuhe_protection {
 #define CHUHE_PROTECTION_ENUM(name, text, en, zh) CHUHE_PROTECTION_##name,

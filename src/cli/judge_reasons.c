@@ -83,6 +83,8 @@ static void say_attack(reason *r, const chuhe_threat *threat)
     static const cli_text texts[] = {[CHUHE_MEANS_DIRECT] = CLI_TEXT_JUDGE_DIRECT,
                                      [CHUHE_MEANS_DISCOVERED] = CLI_TEXT_JUDGE_DISCOVERED,
                                      [CHUHE_MEANS_UNROOTED] = CLI_TEXT_JUDGE_UNROOTED,
+                                     [CHUHE_MEANS_SCREEN] = CLI_TEXT_JUDGE_SCREEN,
+                                     [CHUHE_MEANS_FREED] = CLI_TEXT_JUDGE_FREED,
                                      [CHUHE_MEANS_JOINT] = CLI_TEXT_JUDGE_JOINT,
                                      [CHUHE_MEANS_CHECKS] = CLI_TEXT_JUDGE_CHECKS,
                                      [CHUHE_MEANS_EXCHANGE] = CLI_TEXT_JUDGE_EXCHANGE,
@@ -152,7 +154,8 @@ static void say_protection(reason *r, const chuhe_threat *threat)
         [CHUHE_PROTECTION_UNDER] = {CLI_TEXT_JUDGE_ROOT_UNDER, CLI_TEXT_JUDGE_ROOT_UNDER_NOBODY},
         [CHUHE_PROTECTION_FULL] = {CLI_TEXT_JUDGE_ROOT_FULL, CLI_TEXT_JUDGE_ROOT_FULL_NOBODY},
         [CHUHE_PROTECTION_HIDDEN] = {CLI_TEXT_JUDGE_ROOT_HIDDEN, CLI_TEXT_JUDGE_ROOT_HIDDEN_NOBODY},
-        [CHUHE_PROTECTION_WORTH] = {CLI_TEXT_JUDGE_ROOT_WORTH, CLI_TEXT_JUDGE_ROOT_WORTH_NOBODY}};
+        [CHUHE_PROTECTION_WORTH] = {CLI_TEXT_JUDGE_ROOT_WORTH, CLI_TEXT_JUDGE_ROOT_WORTH_NOBODY},
+        [CHUHE_PROTECTION_MATED] = {CLI_TEXT_JUDGE_ROOT_MATED, CLI_TEXT_JUDGE_ROOT_MATED_NOBODY}};
     if (protection_is_said(r, threat))
         return;
     parts p = {0};

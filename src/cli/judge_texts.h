@@ -72,6 +72,9 @@
     X(JUDGE_DIRECT, "{1} attacks {2}", "{1}捉{2}") \
     X(JUDGE_DISCOVERED, "The move opens the way for {1}, which attacks {2}", "此着闪开，{1}捉{2}") \
     X(JUDGE_UNROOTED, "The move takes protection away from {2}, which {1} attacks", "此着使{2}失根，{1}捉之") \
+    X(JUDGE_SCREEN, "Over the piece that moved, {1} attacks {2}", "以此子为架，{1}捉{2}") \
+    X(JUDGE_FREED, "{1} can now take {2}; before this move that would have cost more", \
+      "{1}捉{2}，此着之前吃之得不偿失") \
     X(JUDGE_JOINT, "{1}, together with others, attacks {2}", "{1}与他子联合捉{2}") \
     X(JUDGE_JOINT_WITH, "{1} and {3} together attack {2}", "{1}与{3}联合捉{2}") \
     X(JUDGE_CHECKS, "By checks that {1} begins, {2} would be won", "{1}有将军抽吃{2}之着") \
@@ -79,6 +82,8 @@
     X(JUDGE_OFFERS, "{1} offers to be exchanged for {2}", "{1}邀兑{2}") \
     X(JUDGE_LINE, ": {1}", "：{1}") \
     X(JUDGE_ROOT_NONE, "; nothing protects it", "，无根") \
+    X(JUDGE_ROOT_MATED, "; {1} protects it, but to recapture is answered by mate", "；虽有{1}作根，吃回即被将死") \
+    X(JUDGE_ROOT_MATED_NOBODY, "; to recapture is answered by mate", "；吃回即被将死") \
     X(JUDGE_ROOT_FALSE, "; {1} does not really protect it", "；{1}为假根") \
     X(JUDGE_ROOT_FALSE_WHY, "; {1} does not really protect it, for it could not recapture ({2})", "；{1}为假根，吃回则不合规则（{2}）") \
     X(JUDGE_ROOT_FALSE_NOBODY, "; its protection is false", "；假根") \

@@ -13,8 +13,9 @@ typedef struct classifying {
     const chuhe_rulebook *book;
     const threat_list *old;
     ply_view view;
-    bool single;     /* some chase needs no second piece */
-    bool by_capture; /* some chase takes at once, without checks */
+    slot_set by_weak; /* victims that general or soldier take alone */
+    bool single;      /* some chase needs no second piece */
+    bool by_capture;  /* some chase takes at once, without checks */
 } classifying;
 
 /* Exchanges are of pieces of one kind (24.4). */
@@ -47,14 +48,14 @@ static bool threatens_mate(search *s, const chuhe_position *p, threat_depth dept
     return false;
 }
 
-/* 26.2: the last attacking piece of a side, which has to hold a point, attacks
- * advisors and elephants by the way. */
+/* 26.2: the last attacking piece of a side, which has to hold a point against
+ * mate, attacks advisors and elephants by the way. */
 static bool holds_key_point(search *s, const ply_view *v, slot_set victims, threat_depth depth)
 {
-    chuhe_position without = *v->before;
     if ((victims & ~(slot_set)(SLOTS_ADVISORS | SLOTS_ELEPHANTS)) != 0 ||
         attackers_of(v->before, v->before->to_move) != slot_bit(v->mover))
         return false;
+    chuhe_position without = *v->before;
     attack_pass(&without);
     return threatens_mate(s, &without, depth) && !threatens_mate(s, &v->after, depth);
 }
@@ -66,6 +67,20 @@ static chuhe_class class_of(const threat *t)
                                     : CHUHE_CLASS_CHASE;
 }
 
+static bool is_capture(const threat *t)
+{
+    return t->kind != THREAT_CHECKS && t->kind != THREAT_MATE && t->kind != THREAT_EXCHANGE;
+}
+
+static slot_set taken_alone(const threat_list *list)
+{
+    slot_set victims = 0;
+    for (unsigned i = 0; i < list->count; i++)
+        if (list->items[i].alone)
+            victims |= list->items[i].victims;
+    return victims;
+}
+
 /* Why a threat does not count; NONE when it does. */
 static chuhe_remark why_not(classifying *c, const threat *t, newness fresh)
 {
@@ -74,6 +89,9 @@ static chuhe_remark why_not(classifying *c, const threat *t, newness fresh)
         return CHUHE_REMARK_STOOD_BEFORE;
     if (c->book->escape_is_idle && v->answers_check && slot_kind(v->mover) == CHUHE_GENERAL)
         return CHUHE_REMARK_CHECK_ESCAPE;
+    /* A soldier's chase is none the graver for a check put before it. */
+    if (!is_capture(t) && t->victims != 0 && (t->victims & ~c->by_weak) == 0)
+        return CHUHE_REMARK_BY_SOLDIER;
     if (!t->alone)
         return CHUHE_REMARK_NONE;
     return slot_kind(t->attacker) == CHUHE_GENERAL ? CHUHE_REMARK_BY_GENERAL
@@ -99,27 +117,17 @@ static chuhe_class weigh_threat(classifying *c, const threat *t)
     if (remark == CHUHE_REMARK_NONE) {
         if (class_of(t) == CHUHE_CLASS_CHASE)
             note_chase(c, t, fresh);
-        telling_add(c->ply, t, &c->view, true);
+        telling_add(c->ply, c->s, t, fresh, &c->view, true);
         return class_of(t);
     }
     if (remark == CHUHE_REMARK_BY_GENERAL || remark == CHUHE_REMARK_BY_SOLDIER) {
         c->facts->by_weak = true;
         c->facts->weak_kind = slot_kind(t->attacker);
-        telling_add(c->ply, t, &c->view, false);
+        telling_add(c->ply, c->s, t, fresh, &c->view, false);
     }
     if (c->ply->remark == CHUHE_REMARK_NONE || remark != CHUHE_REMARK_STOOD_BEFORE)
         c->ply->remark = remark;
     return CHUHE_CLASS_IDLE;
-}
-
-static void put_counting_first(chuhe_ruled_ply *ply)
-{
-    for (int i = 1; i < ply->threat_count; i++)
-        for (int j = i; j > 0 && ply->threats[j].counts && !ply->threats[j - 1].counts; j--) {
-            chuhe_threat other = ply->threats[j];
-            ply->threats[j] = ply->threats[j - 1];
-            ply->threats[j - 1] = other;
-        }
 }
 
 static void settle(classifying *c, chuhe_class class_, threat_depth depth)
@@ -139,11 +147,12 @@ static void settle(classifying *c, chuhe_class class_, threat_depth depth)
     facts->class_ = class_;
     if (class_ == CHUHE_CLASS_IDLE)
         facts->quiet = quiet_kinds(c->s, &c->view, depth);
-    put_counting_first(c->ply);
+    telling_sort(c->ply, &c->view.after);
 }
 
 void classify_any_gain(chuhe_ruled_ply *ply, ply_facts *facts, search *s,
-                       const chuhe_rulebook *book, const chuhe_position *before, chuhe_move move)
+                       const chuhe_rulebook *book, const chuhe_position *earlier,
+                       const chuhe_position *before, chuhe_move move)
 {
     classifying c = {.ply = ply, .facts = facts, .s = s, .book = book};
     ply_view_init(&c.view, before, move);
@@ -159,9 +168,12 @@ void classify_any_gain(chuhe_ruled_ply *ply, ply_facts *facts, search *s,
         threat_depth depth = {book->kill_checks, book->gain_checks};
         threat_list now, old;
         threats_find(&old, s, before, depth, NULL);
+        if (c.view.answers_check && earlier != NULL)
+            threats_add_checks(&old, s, earlier, depth);
         threat_stood stood = newness_stood(&old, c.view.mover);
         threats_find(&now, s, &c.view.passed, depth, &stood);
         c.old = &old;
+        c.by_weak = taken_alone(&now);
         chuhe_class class_ = CHUHE_CLASS_IDLE;
         for (unsigned i = 0; i < now.count; i++) {
             chuhe_class found = weigh_threat(&c, &now.items[i]);

@@ -19,9 +19,12 @@ typedef struct ply_facts {
     slot_set protected_; /* those among them that are protected, but of more worth */
 } ply_facts;
 
-/* Classes a legal move played in `before` under a book that sees any gain. */
+/* Classes a legal move played in `before` under a book that sees any gain.
+ * `earlier` is the position before the other side's last ply, NULL when unknown:
+ * what stood there was not made by answering a check (2020, 26.1.4). */
 void classify_any_gain(chuhe_ruled_ply *ply, ply_facts *facts, search *s,
-                       const chuhe_rulebook *book, const chuhe_position *before, chuhe_move move);
+                       const chuhe_rulebook *book, const chuhe_position *earlier,
+                       const chuhe_position *before, chuhe_move move);
 
 /* The same under a book that sees direct captures only, with attackers among
  * `ignored` left aside. ply may be NULL: only what the verdict needs is found,

@@ -7,7 +7,9 @@ static void fold_any_gain(conduct_tally tallies[CHUHE_SIDES], chuhe_ruled_ply *p
     for (loop_walk_begin(&walk, on); loop_walk_next(&walk);) {
         chuhe_ruled_ply scratch;
         ply_facts facts;
-        classify_any_gain(plies != NULL ? &plies[walk.left] : &scratch, &facts, s, book,
+        chuhe_position earlier;
+        loop_walk_earlier(&earlier, &walk);
+        classify_any_gain(plies != NULL ? &plies[walk.left] : &scratch, &facts, s, book, &earlier,
                           &walk.before, walk.move);
         conduct_add(&tallies[walk.before.to_move], &facts);
     }

@@ -144,7 +144,7 @@ void chuhe_ply_classify(chuhe_ruled_ply *ply, const chuhe_position *before, chuh
     chuhe_position after = *before;
     chuhe_position_play_unchecked(&after, NULL, move);
     if (options->book->chase == CHUHE_CHASE_ANY_GAIN)
-        classify_any_gain(ply, &facts, &s, options->book, before, move);
+        classify_any_gain(ply, &facts, &s, options->book, NULL, before, move);
     else
         classify_direct(ply, &facts, &s, options->book, before, &after, move, ~(slot_set)0, 0);
 }

@@ -31,14 +31,26 @@ void loop_walk_begin(loop_walk *walk, const loop *on)
     walk->before = *on->now;
 }
 
+static const chuhe_undo *ply_of(const loop *on, size_t index)
+{
+    return &on->history[on->history_plies - on->plies + index];
+}
+
 bool loop_walk_next(loop_walk *walk)
 {
     if (walk->left == 0)
         return false;
     const loop *on = walk->on;
-    const chuhe_undo *undo = &on->history[on->history_plies - on->plies + --walk->left];
+    const chuhe_undo *undo = ply_of(on, --walk->left);
     walk->after = walk->before;
     chuhe_position_take_back(&walk->before, undo);
     walk->move = undo->move;
     return true;
+}
+
+void loop_walk_earlier(chuhe_position *earlier, const loop_walk *walk)
+{
+    const loop *on = walk->on;
+    *earlier = walk->left > 0 ? walk->before : *on->now;
+    chuhe_position_take_back(earlier, ply_of(on, walk->left > 0 ? walk->left - 1 : on->plies - 1));
 }

@@ -29,5 +29,8 @@ void loop_walk_begin(loop_walk *walk, const loop *on);
 /* False when the loop is walked through. Afterwards move was played in `before`
  * and gave `after`; it is ply number walk.left + 1 of the loop, counted from 1. */
 bool loop_walk_next(loop_walk *walk);
+/* The position before the ply that led to walk.before; what comes before the
+ * loop's first ply is its last. */
+void loop_walk_earlier(chuhe_position *earlier, const loop_walk *walk);
 
 #endif

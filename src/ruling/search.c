@@ -487,7 +487,7 @@ bool search_answers_by_checks(search *s, const chuhe_position *p, search_balance
     for (size_t i = 0; i < count && !answers; i++) {
         gain_hunt hunt = {&plain, 0, false, NO_SLOT, taker};
         answers = !takes_general(p, moves[i]) && search_gives_check(p, moves[i]) &&
-                  gains_by_check(&hunt, p, moves[i], owed, ROOT_ANSWERS, &line);
+                  gains_by_check(&hunt, p, moves[i], owed, ROOT_ANSWERS, &line) && line.takes;
     }
     s->nodes = plain.nodes;
     s->cut |= plain.cut;

@@ -2,7 +2,29 @@
 
 #include <string.h>
 
-static chuhe_means means_of(const threat *t, const ply_view *v)
+static bool is_screen(const threat *t, const ply_view *v)
+{
+    return (t->screens & slot_bit(v->mover)) != 0;
+}
+
+/* By what means a capture has come about. */
+static chuhe_means means_of_capture(const threat *t, newness fresh, const ply_view *v)
+{
+    chuhe_square from = v->before->square_of[t->attacker];
+    chuhe_square to = v->before->square_of[slot_first(t->victims)];
+    chuhe_side us = v->before->to_move;
+    if (fresh == NEWNESS_FIRMER)
+        return CHUHE_MEANS_FREED;
+    if (t->attacker == v->mover)
+        return CHUHE_MEANS_DIRECT;
+    if (attack_slots(v->before, us, to, slot_bit(t->attacker)) == 0)
+        return is_screen(t, v) ? CHUHE_MEANS_SCREEN : CHUHE_MEANS_DISCOVERED;
+    chuhe_position taken = *v->before;
+    chuhe_position_play_unchecked(&taken, NULL, chuhe_move_make(from, to));
+    return attack_recapture(&taken, to) != NO_SLOT ? CHUHE_MEANS_UNROOTED : CHUHE_MEANS_FREED;
+}
+
+static chuhe_means means_of(const threat *t, newness fresh, const ply_view *v)
 {
     switch (t->kind) {
     case THREAT_MATE:
@@ -19,17 +41,38 @@ static chuhe_means means_of(const threat *t, const ply_view *v)
     case THREAT_WORTH:
         break;
     }
-    if (t->attacker == v->mover)
-        return CHUHE_MEANS_DIRECT;
-    slot_set before =
-        attack_slots(v->before, v->before->to_move, v->before->square_of[slot_first(t->victims)],
-                     slot_bit(t->attacker));
-    return before != 0 ? CHUHE_MEANS_UNROOTED : CHUHE_MEANS_DISCOVERED;
+    return means_of_capture(t, fresh, v);
+}
+
+/* The line goes on with the recapture and the mate that answers it. */
+static void tell_mate_after(chuhe_threat *out, search *s, const chuhe_position *taken,
+                            unsigned protector)
+{
+    chuhe_position next = *taken;
+    chuhe_move recapture =
+        chuhe_move_make(taken->square_of[protector], chuhe_move_to(out->line[0]));
+    chuhe_move moves[CHUHE_MOVES_MAX];
+    search_line line;
+    chuhe_position_play_unchecked(&next, NULL, recapture);
+    size_t count = core_generate(moves, &next);
+    for (size_t i = 0; i < count; i++) {
+        if (!search_mates_with(s, &next, moves[i], 1, &line))
+            continue;
+        out->line[1] = recapture;
+        out->line[2] = moves[i];
+        out->line_length = 3;
+        return;
+    }
 }
 
 /* How the victim of a capture is protected, and by whom. */
-static void tell_protection(chuhe_threat *out, const threat *t, const ply_view *v)
+static void tell_protection(chuhe_threat *out, search *s, const threat *t, const ply_view *v)
 {
+    static const chuhe_protection with_root[] = {
+        [THREAT_UNROOTED] = CHUHE_PROTECTION_MATED, [THREAT_WORTH] = CHUHE_PROTECTION_WORTH,
+        [THREAT_UNDER] = CHUHE_PROTECTION_UNDER,    [THREAT_EXCHANGE] = CHUHE_PROTECTION_UNDER,
+        [THREAT_EVEN] = CHUHE_PROTECTION_FULL,      [THREAT_REFUTED] = CHUHE_PROTECTION_FULL,
+    };
     out->protection = CHUHE_PROTECTION_NONE;
     out->protector = CHUHE_NO_SQUARE;
     if (t->kind == THREAT_MATE || t->kind == THREAT_CHECKS)
@@ -41,9 +84,9 @@ static void tell_protection(chuhe_threat *out, const threat *t, const ply_view *
     slot_set plain = attack_slots(&taken, taken.to_move, square, ~(slot_set)0);
     if (legal != NO_SLOT) {
         out->protector = taken.square_of[legal];
-        out->protection = t->kind == THREAT_WORTH   ? CHUHE_PROTECTION_WORTH
-                          : t->kind == THREAT_UNDER ? CHUHE_PROTECTION_UNDER
-                                                    : CHUHE_PROTECTION_FULL;
+        out->protection = with_root[t->kind];
+        if (t->kind == THREAT_UNROOTED)
+            tell_mate_after(out, s, &taken, legal);
     } else if (plain != 0) {
         out->protector = taken.square_of[slot_first(plain)];
         out->protection = CHUHE_PROTECTION_FALSE;
@@ -64,7 +107,8 @@ static unsigned last_victim(const threat *t, const ply_view *v)
     return last;
 }
 
-void telling_add(chuhe_ruled_ply *ply, const threat *t, const ply_view *v, bool counts)
+void telling_add(chuhe_ruled_ply *ply, search *s, const threat *t, newness fresh, const ply_view *v,
+                 bool counts)
 {
     if (ply->threat_count == CHUHE_PLY_THREATS_MAX)
         return;
@@ -74,9 +118,47 @@ void telling_add(chuhe_ruled_ply *ply, const threat *t, const ply_view *v, bool 
     out->victim =
         v->passed.square_of[t->kind == THREAT_MATE ? (v->passed.to_move ^ 1u) * SLOTS_PER_SIDE
                                                    : last_victim(t, v)];
-    out->means = means_of(t, v);
+    out->means = means_of(t, fresh, v);
     out->counts = counts;
     out->line_length = t->line.length;
     memcpy(out->line, t->line.moves, sizeof out->line);
-    tell_protection(out, t, v);
+    tell_protection(out, s, t, v);
+}
+
+static bool is_capture(const chuhe_threat *t)
+{
+    return t->means != CHUHE_MEANS_MATE && t->means != CHUHE_MEANS_CHECKS &&
+           t->means != CHUHE_MEANS_EXCHANGE;
+}
+
+static int rank_of(const chuhe_threat *t, const chuhe_position *after)
+{
+    static const int worth[CHUHE_KINDS] = {0, 2, 2, 4, 8, 4, 1};
+    int rank = t->counts ? 0 : 1000;
+    if (t->means == CHUHE_MEANS_MATE)
+        return rank + t->line_length;
+    rank += is_capture(t) ? 100 : t->means == CHUHE_MEANS_EXCHANGE ? 200 : 300;
+    return rank - worth[chuhe_piece_kind(chuhe_position_piece_at(after, t->victim))];
+}
+
+void telling_sort(chuhe_ruled_ply *ply, const chuhe_position *after)
+{
+    for (int i = 1; i < ply->threat_count; i++)
+        for (int j = i;
+             j > 0 && rank_of(&ply->threats[j], after) < rank_of(&ply->threats[j - 1], after);
+             j--) {
+            chuhe_threat other = ply->threats[j];
+            ply->threats[j] = ply->threats[j - 1];
+            ply->threats[j - 1] = other;
+        }
+    int kept = 0;
+    for (int i = 0; i < ply->threat_count; i++) {
+        bool told = false;
+        for (int j = 0; j < kept; j++)
+            told |= !is_capture(&ply->threats[i]) && is_capture(&ply->threats[j]) &&
+                    ply->threats[j].counts && ply->threats[i].victim == ply->threats[j].victim;
+        if (!told)
+            ply->threats[kept++] = ply->threats[i];
+    }
+    ply->threat_count = (uint8_t)kept;
 }

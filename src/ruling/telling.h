@@ -2,10 +2,17 @@
 #ifndef RULING_TELLING_H
 #define RULING_TELLING_H
 
+#include "ruling/newness.h"
 #include "ruling/ply_view.h"
 #include "ruling/threats.h"
 
 /* Adds a threat to those of a ply, if there is room. */
-void telling_add(chuhe_ruled_ply *ply, const threat *t, const ply_view *v, bool counts);
+void telling_add(chuhe_ruled_ply *ply, search *s, const threat *t, newness fresh, const ply_view *v,
+                 bool counts);
+
+/* The most telling first: what counts, then mates, then captures by the worth of
+ * what they take, then exchanges and checks; those that win only what a capture
+ * already told of wins are left out. */
+void telling_sort(chuhe_ruled_ply *ply, const chuhe_position *after);
 
 #endif

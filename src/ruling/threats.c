@@ -9,7 +9,7 @@ static void lift(chuhe_position *p, unsigned slot)
 {
     chuhe_square square = p->square_of[slot];
     for (int word = 0; word < 4; word++)
-        p->occupied[p->to_move][word] &= ~core_square_words[square][word];
+        p->occupied[slot_side(slot)][word] &= ~core_square_words[square][word];
     p->slot_at[square] = NO_SLOT;
     p->square_of[slot] = OFF_BOARD;
 }
@@ -196,6 +196,20 @@ static void add_check(threat_list *list, search *s, const chuhe_position *p, chu
         add(list, &t);
     }
     s->worthless = 0;
+}
+
+void threats_add_checks(threat_list *list, search *s, const chuhe_position *p, threat_depth depth)
+{
+    chuhe_position passed = *p;
+    attack_pass(&passed);
+    if (core_is_in_check(p) || core_is_in_check(&passed))
+        return;
+    chuhe_move moves[CHUHE_MOVES_MAX];
+    size_t count = core_generate(moves, &passed);
+    search_find_pairs(s, &passed);
+    for (size_t i = 0; i < count; i++)
+        if (search_gives_check(&passed, moves[i]))
+            add_check(list, s, &passed, moves[i], depth, NULL);
 }
 
 void threats_find(threat_list *list, search *s, const chuhe_position *p, threat_depth depth,

@@ -53,6 +53,10 @@ typedef struct threat_stood {
 void threats_find(threat_list *list, search *s, const chuhe_position *p, threat_depth depth,
                   const threat_stood *stood);
 
+/* Adds the mates and gains by checks of the side that is not to move in p, were
+ * it to move; none when either side is in check. */
+void threats_add_checks(threat_list *list, search *s, const chuhe_position *p, threat_depth depth);
+
 /* Whether a capture would win as it does without one of the own pieces. */
 bool threats_wins_without(search *s, const chuhe_position *p, chuhe_move move, unsigned slot);
 
