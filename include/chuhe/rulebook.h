@@ -53,8 +53,7 @@ typedef enum chuhe_class {
     X(CHASE_IN_TURN, "chase_in_turn", "chases of different pieces in turn", "轮捉数子")            \
     X(CHASE_JOINT, "joint_chase", "joint chases", "联合捉")                                        \
     X(CHASE, "perpetual_chase", "perpetual chase", "长捉")                                         \
-    X(CHASE_WORTH, "worth_chase", "perpetual chase of a protected chariot by a lesser piece",      \
-      "长捉有根车")                                                                                \
+    X(CHASE_CHARIOT, "chariot_chase", "perpetual chase of a chariot by a lesser piece", "长捉车")     \
     X(CHASE_PINNED, "pinned_chase", "perpetual chase of a chariot pinned by a horse",              \
       "长捉被马牵制之车")                                                                          \
     X(KILL_CHASE, "kill_and_chase", "mate threats and chases", "一杀一捉")                         \

@@ -69,8 +69,11 @@ static void say_players(cli *c, const replay_game *g)
     buffer_deinit(&text);
 }
 
+/* Moves given as options have no name to tell. */
 void judge_say_heading(cli *c, const replay_game *g)
 {
+    if (g->source->path[0] == '-' && g->source->path[1] == '-')
+        return;
     record_append_title(&c->out, c, g->source);
     buffer_text(&c->out, "\n");
     say_players(c, g);

@@ -105,17 +105,15 @@ const chuhe_rulebook rulebook_cxa1957 = {
             [CHUHE_CONDUCT_CHASE_JOINT] = {1,
                                            {"5.2(3)", "several pieces chase an unprotected piece",
                                             "数子长捉无根子"}},
-            [CHUHE_CONDUCT_CHASE_WORTH] =
+            [CHUHE_CONDUCT_CHASE_CHARIOT] =
                 {1,
                  {"5.2(8)",
                   "a chariot, protected or not, is chased by a lesser piece "
                   "on two or more points",
                   "捉一不捉二：以炮、马等在两处以上捉车，不论有根无根"}},
             [CHUHE_CONDUCT_CHASE] = {1,
-                                     {"5.2(3), 5.2(8)",
-                                      "an unprotected piece, or a chariot by a cannon or horse, is "
-                                      "chased on two or more points",
-                                      "长捉无根子，或以炮、马捉车，在两处以上"}},
+                                     {"5.2(3)", "an unprotected piece is chased at every move",
+                                      "长捉无根子"}},
             [CHUHE_CONDUCT_CHASE_PINNED] = {1,
                                             {"5.2(8)", "no graver than another chase of a chariot",
                                              "与其他捉车同"}},

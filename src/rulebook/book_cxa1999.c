@@ -75,10 +75,10 @@ const chuhe_rulebook rulebook_cxa1999 = {
             [CHUHE_CONDUCT_CHASE_JOINT] = {1,
                                            {"4.1.7", "perpetual chase by several pieces together",
                                             "长捉，数子联合亦同"}},
-            [CHUHE_CONDUCT_CHASE_WORTH] =
+            [CHUHE_CONDUCT_CHASE_CHARIOT] =
                 {1,
-                 {"4.1.7", "a protected chariot is chased by a lesser piece at every move",
-                  "以马、炮等着着捉有根车"}},
+                 {"4.1.7", "a chariot, protected or not, is chased by a lesser piece at every move",
+                  "以马、炮等着着捉车，不论有根无根"}},
             [CHUHE_CONDUCT_CHASE] = {1, {"4.1.7", "perpetual chase", "长捉"}},
             [CHUHE_CONDUCT_CHASE_PINNED] = {1,
                                             {"4.1.7", "no graver than another chase",

@@ -94,14 +94,13 @@ const chuhe_rulebook rulebook_cxa2020 = {
                   "piece too weakly protected; lighter than a direct one "
                   "(26.9.2, 26.9.3)",
                   "联合长捉或长捉少根子，轻于直接长捉（26.9.2、26.9.3）"}},
-            [CHUHE_CONDUCT_CHASE_WORTH] =
+            [CHUHE_CONDUCT_CHASE_CHARIOT] =
                 {2,
-                 {"24.13", "a protected chariot is chased by a lesser piece at every move",
-                  "以马、炮等着着捉有根车"}},
+                 {"24.13", "a chariot, protected or not, is chased by a lesser piece at every move",
+                  "以马、炮等着着捉车，不论有根无根"}},
             [CHUHE_CONDUCT_CHASE] = {2,
-                                     {"24.13",
-                                      "perpetual chase of a chariot or an unprotected piece",
-                                      "长捉车或无根子"}},
+                                     {"24.13", "perpetual chase of an unprotected piece",
+                                      "长捉无根子"}},
             [CHUHE_CONDUCT_CHASE_PINNED] = {2,
                                             {"24.13", "no graver than another chase of a chariot",
                                              "与其他捉车同"}},

@@ -70,10 +70,10 @@ const chuhe_rulebook rulebook_wxf2018 = {
             [CHUHE_CONDUCT_CHASE_JOINT] = {1,
                                            {"", "two pieces chase one perpetually",
                                             "两子长捉一子"}},
-            [CHUHE_CONDUCT_CHASE_WORTH] =
+            [CHUHE_CONDUCT_CHASE_CHARIOT] =
                 {1,
-                 {"", "a protected chariot is chased by a horse or cannon at every move",
-                  "以马、炮着着捉有根车"}},
+                 {"", "a chariot, protected or not, is chased by a horse or cannon at every move",
+                  "以马、炮着着捉车，不论有根无根"}},
             [CHUHE_CONDUCT_CHASE] = {1,
                                      {"", "one unprotected piece is chased at every move",
                                       "着着捉同一无根子"}},

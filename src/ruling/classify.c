@@ -60,16 +60,16 @@ static bool holds_key_point(search *s, const ply_view *v, slot_set victims, thre
     return threatens_mate(s, &without, depth) && !threatens_mate(s, &v->after, depth);
 }
 
+static bool is_capture(const threat *t)
+{
+    return t->kind != THREAT_CHECKS && t->kind != THREAT_MATE && t->kind != THREAT_EXCHANGE;
+}
+
 static chuhe_class class_of(const threat *t)
 {
     return t->kind == THREAT_MATE   ? CHUHE_CLASS_KILL
            : t->kind == THREAT_EVEN ? CHUHE_CLASS_EXCHANGE
                                     : CHUHE_CLASS_CHASE;
-}
-
-static bool is_capture(const threat *t)
-{
-    return t->kind != THREAT_CHECKS && t->kind != THREAT_MATE && t->kind != THREAT_EXCHANGE;
 }
 
 static slot_set taken_alone(const threat_list *list)
@@ -101,8 +101,9 @@ static chuhe_remark why_not(classifying *c, const threat *t, newness fresh)
 static void note_chase(classifying *c, const threat *t, newness fresh)
 {
     c->facts->victims |= t->victims;
-    if (t->kind == THREAT_WORTH)
-        c->facts->protected_ |= t->victims;
+    if (is_capture(t) && (t->victims & SLOTS_CHARIOTS) != 0 &&
+        slot_kind(t->attacker) != CHUHE_CHARIOT)
+        c->facts->chariots |= t->victims;
     c->single |= newness_is_single(c->s, t, fresh, &c->view);
     c->by_capture |= t->kind != THREAT_CHECKS;
 }

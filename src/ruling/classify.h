@@ -14,9 +14,9 @@ typedef struct ply_facts {
     chuhe_kind weak_kind; /* which of the two */
     quiet_set quiet;      /* what else an idle ply is */
     bool unsure;
-    slot_set victims;    /* newly chased */
-    slot_set pinned;     /* those among them that are chariots pinned by a horse */
-    slot_set protected_; /* those among them that are protected, but of more worth */
+    slot_set victims;  /* newly chased */
+    slot_set pinned;   /* those among them that are chariots pinned by a horse */
+    slot_set chariots; /* those among them that are chariots, chased by lesser pieces */
 } ply_facts;
 
 /* Classes a legal move played in `before` under a book that sees any gain.

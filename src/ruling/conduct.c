@@ -21,7 +21,7 @@ void conduct_add(conduct_tally *t, const ply_facts *f)
     t->unsure += f->unsure;
     t->victims &= f->victims;
     t->pinned &= f->victims & f->pinned;
-    t->unprotected |= f->victims & ~f->protected_;
+    t->others |= f->victims & ~f->chariots;
 }
 
 /* A side that does something forbidden at every ply. */
@@ -40,8 +40,8 @@ static chuhe_conduct all_forbidden(const conduct_tally *t, const chuhe_rulebook 
                                                     : CHUHE_CONDUCT_CHECK_CHASE;
     if (kills > 0)
         return CHUHE_CONDUCT_KILL_CHASE;
-    if (t->unprotected == 0)
-        return CHUHE_CONDUCT_CHASE_WORTH;
+    if ((t->victims & ~t->others) != 0)
+        return CHUHE_CONDUCT_CHASE_CHARIOT;
     return t->victims != 0 ? CHUHE_CONDUCT_CHASE : CHUHE_CONDUCT_CHASE_IN_TURN;
 }
 
@@ -80,7 +80,7 @@ static chuhe_conduct one_victim(const conduct_tally *t, const chuhe_rulebook *bo
     if (checks + kills + t->classes[CHUHE_CLASS_CHASE] < t->plies)
         return allowed(t);
     chuhe_conduct conduct = all_forbidden(t, book, kills);
-    return conduct == CHUHE_CONDUCT_CHASE_WORTH ? CHUHE_CONDUCT_CHASE_IN_TURN : conduct;
+    return conduct == CHUHE_CONDUCT_CHASE_CHARIOT ? CHUHE_CONDUCT_CHASE_IN_TURN : conduct;
 }
 
 chuhe_conduct conduct_decide(const conduct_tally *t, const chuhe_rulebook *book)

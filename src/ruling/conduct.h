@@ -13,8 +13,8 @@ typedef struct conduct_tally {
     quiet_set quiet;                 /* what all plies are: exchange, block, … */
     unsigned unsure;                 /* plies whose class may be graver */
     slot_set victims;                /* chased at every ply */
-    slot_set pinned;      /* chased at every ply, a chariot pinned by a horse each time */
-    slot_set unprotected; /* chased at some ply while unprotected */
+    slot_set pinned; /* chased at every ply, a chariot pinned by a horse each time */
+    slot_set others; /* chased at some ply, and no chariot chased by a lesser piece */
 } conduct_tally;
 
 void conduct_begin(conduct_tally *tally);

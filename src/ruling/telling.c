@@ -7,6 +7,13 @@ static bool is_screen(const threat *t, const ply_view *v)
     return (t->screens & slot_bit(v->mover)) != 0;
 }
 
+static bool has_recapture(const chuhe_position *p, chuhe_move move)
+{
+    chuhe_position taken = *p;
+    chuhe_position_play_unchecked(&taken, NULL, move);
+    return attack_recapture(&taken, chuhe_move_to(move)) != NO_SLOT;
+}
+
 /* By what means a capture has come about. */
 static chuhe_means means_of_capture(const threat *t, newness fresh, const ply_view *v)
 {
@@ -19,9 +26,10 @@ static chuhe_means means_of_capture(const threat *t, newness fresh, const ply_vi
         return CHUHE_MEANS_DIRECT;
     if (attack_slots(v->before, us, to, slot_bit(t->attacker)) == 0)
         return is_screen(t, v) ? CHUHE_MEANS_SCREEN : CHUHE_MEANS_DISCOVERED;
-    chuhe_position taken = *v->before;
-    chuhe_position_play_unchecked(&taken, NULL, chuhe_move_make(from, to));
-    return attack_recapture(&taken, to) != NO_SLOT ? CHUHE_MEANS_UNROOTED : CHUHE_MEANS_FREED;
+    return has_recapture(v->before, chuhe_move_make(from, to)) &&
+                   !has_recapture(&v->passed, t->first)
+               ? CHUHE_MEANS_UNROOTED
+               : CHUHE_MEANS_FREED;
 }
 
 static chuhe_means means_of(const threat *t, newness fresh, const ply_view *v)

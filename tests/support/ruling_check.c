@@ -193,7 +193,7 @@ static bool fits(const trial *t, chuhe_side side, chuhe_conduct conduct)
     case CHUHE_CONDUCT_KILL_CHASE:
         return kill > 0 && chase > 0 && check == 0 && grave == found.plies;
     case CHUHE_CONDUCT_CHASE:
-    case CHUHE_CONDUCT_CHASE_WORTH:
+    case CHUHE_CONDUCT_CHASE_CHARIOT:
     case CHUHE_CONDUCT_CHASE_PINNED:
         return is_chase(t, side, &found);
     case CHUHE_CONDUCT_CHASE_JOINT: /* with it checks and mate threats are lighter as well */
