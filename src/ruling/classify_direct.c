@@ -138,7 +138,9 @@ void classify_direct(chuhe_ruled_ply *ply, ply_facts *facts, search *s, const ch
     ply->side = before->to_move;
     ply->checkers = chuhe_position_checkers(after);
     tell_pairs(ply, &pairs, facts->victims, before, after, move);
-    if (facts->class_ == CHUHE_CLASS_IDLE && book->kill_checks > 0 &&
+    bool escapes = core_is_in_check(before) &&
+                   before->slot_at[chuhe_move_from(move)] % SLOTS_PER_SIDE == SLOT_GENERAL;
+    if (facts->class_ == CHUHE_CLASS_IDLE && book->kill_checks > 0 && !escapes &&
         threatens_mate(ply, s, before, after))
         facts->class_ = CHUHE_CLASS_KILL;
     if (facts->class_ == CHUHE_CLASS_IDLE) {
