@@ -37,7 +37,8 @@ static int worth(chuhe_kind kind)
 static bool takes_at_once(const chuhe_threat *threat)
 {
     return threat->means == CHUHE_MEANS_DIRECT || threat->means == CHUHE_MEANS_DISCOVERED ||
-           threat->means == CHUHE_MEANS_UNROOTED;
+           threat->means == CHUHE_MEANS_SCREEN || threat->means == CHUHE_MEANS_UNROOTED ||
+           threat->means == CHUHE_MEANS_FREED;
 }
 
 static const char *refute_squares(const claim *c)
@@ -85,6 +86,23 @@ static const char *refute_line(const claim *c)
     return NULL;
 }
 
+/* Whether every capture that takes the taker back is answered by mate. */
+static bool is_recapture_mated(const claim *c)
+{
+    chuhe_setup taken = c->passed;
+    oracle_play(&taken, c->threat->line[0]);
+    for (chuhe_square from = 0; from < CHUHE_SQUARES; from++) {
+        chuhe_setup after = taken;
+        chuhe_move back = chuhe_move_make(from, c->threat->victim);
+        if (!oracle_is_legal(&taken, back))
+            continue;
+        oracle_play(&after, back);
+        if (forced_check_can_mate(&after, c->book->kill_checks) == FORCED_NO)
+            return false;
+    }
+    return true;
+}
+
 static const char *refute_protection(const claim *c)
 {
     const chuhe_threat *t = c->threat;
@@ -107,10 +125,41 @@ static const char *refute_protection(const claim *c)
         if (t->counts && takes_at_once(t))
             return "the victim is protected, and the threat counts";
         break;
+    case CHUHE_PROTECTION_MATED:
+        if (!is_recapture_mated(c))
+            return "the victim could be taken back without being mated";
+        break;
     default:
         break;
     }
     return is_protected ? NULL : "the victim could not be taken back";
+}
+
+/* Whether the piece that moved is the screen of the cannon that takes. */
+static bool is_screen(const claim *c)
+{
+    chuhe_square by = c->threat->attacker, victim = c->threat->victim;
+    chuhe_square screen = chuhe_move_to(c->ply->move);
+    chuhe_setup without = c->passed;
+    without.board[screen] = CHUHE_NO_PIECE;
+    return screen != by && chuhe_piece_kind(c->passed.board[by]) == CHUHE_CANNON &&
+           !oracle_reaches(&without, by, victim);
+}
+
+/* Whether the means are those that the move shows. */
+static const char *refute_means(const claim *c)
+{
+    bool moved = c->threat->attacker == chuhe_move_to(c->ply->move);
+    switch (c->threat->means) {
+    case CHUHE_MEANS_DIRECT:
+        return moved ? NULL : "direct, but another piece takes than the one that moved";
+    case CHUHE_MEANS_DISCOVERED:
+        return moved ? "discovered, but the piece that moved takes" : NULL;
+    case CHUHE_MEANS_SCREEN:
+        return is_screen(c) ? NULL : "the piece that moved is no screen";
+    default:
+        return NULL;
+    }
 }
 
 /* Whether it could be taken by the same piece, and as well, before the ply: not
@@ -138,9 +187,9 @@ static const char *refute_capture(const claim *c)
     chuhe_setup after = c->passed;
     if (chuhe_move_to(t->line[0]) != t->victim)
         return "the line does not begin with taking the victim";
-    if ((t->means == CHUHE_MEANS_DIRECT) != (t->attacker == chuhe_move_to(c->ply->move)) &&
-        t->means != CHUHE_MEANS_UNROOTED)
-        return "direct means that the piece that moved takes, discovered that another does";
+    const char *why = refute_means(c);
+    if (why != NULL)
+        return why;
     if (!c->ply->unsure && stood_before(c))
         return "the piece could be taken before the ply as well";
     if (c->book->chase == CHUHE_CHASE_DIRECT)
