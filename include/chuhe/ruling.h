@@ -84,7 +84,7 @@ CHUHE_API const char *chuhe_protection_name(chuhe_protection value);
 CHUHE_API const char *chuhe_protection_message(chuhe_protection value);
 CHUHE_API const char *chuhe_protection_message_zh(chuhe_protection value);
 
-enum { CHUHE_THREAT_LINE_MAX = 12, CHUHE_PLY_THREATS_MAX = 6 };
+enum { CHUHE_THREAT_LINE_MAX = 12, CHUHE_PLY_THREATS_MAX = 8 };
 
 /* One thing that a ply threatens: a piece to be won, or mate. Squares are those
  * after the ply. */

@@ -1,17 +1,52 @@
 #include "ruling/fold.h"
 
+#include <string.h>
+
+/* Plies already classified, found by position and move: a loop that has run
+ * several times is searched once. */
+enum { MEMORY_ENTRIES = 32 };
+
+typedef struct memory_entry {
+    bool used;
+    chuhe_position before;
+    uint64_t earlier; /* hash */
+    chuhe_move move;
+    size_t ply; /* of the loop, from 0 */
+    ply_facts facts;
+} memory_entry;
+
+static memory_entry *recall(memory_entry memory[MEMORY_ENTRIES], const chuhe_position *before,
+                            const chuhe_position *earlier, chuhe_move move)
+{
+    memory_entry *entry = &memory[(before->hash ^ move) % MEMORY_ENTRIES];
+    if (entry->used && entry->move == move && entry->earlier == earlier->hash &&
+        memcmp(entry->before.square_of, before->square_of, NO_SLOT) == 0 &&
+        entry->before.to_move == before->to_move)
+        return entry;
+    *entry = (memory_entry){false, *before, earlier->hash, move, 0, {0}};
+    return entry;
+}
+
 static void fold_any_gain(conduct_tally tallies[CHUHE_SIDES], chuhe_ruled_ply *plies, search *s,
                           const chuhe_rulebook *book, const loop *on)
 {
+    memory_entry memory[MEMORY_ENTRIES] = {{0}};
     loop_walk walk;
     for (loop_walk_begin(&walk, on); loop_walk_next(&walk);) {
         chuhe_ruled_ply scratch;
-        ply_facts facts;
         chuhe_position earlier;
+        chuhe_ruled_ply *ply = plies != NULL ? &plies[walk.left] : &scratch;
         loop_walk_earlier(&earlier, &walk);
-        classify_any_gain(plies != NULL ? &plies[walk.left] : &scratch, &facts, s, book, &earlier,
-                          &walk.before, walk.move);
-        conduct_add(&tallies[walk.before.to_move], &facts);
+        memory_entry *entry = recall(memory, &walk.before, &earlier, walk.move);
+        if (entry->used) {
+            if (plies != NULL)
+                *ply = plies[entry->ply];
+        } else {
+            classify_any_gain(ply, &entry->facts, s, book, &earlier, &walk.before, walk.move);
+            entry->used = true;
+            entry->ply = walk.left;
+        }
+        conduct_add(&tallies[walk.before.to_move], &entry->facts);
     }
 }
 

@@ -106,7 +106,7 @@ static int exchange_on(search *s, const chuhe_position *p, chuhe_square square, 
                        bool ours)
 {
     int best = search_balance_sign(b);
-    if (best == 0 && b.worth == 0 && b.soldiers == 0)
+    if (s->by_number && best == 0 && b.worth == 0 && b.soldiers == 0)
         best = b.pieces > 0;
     if (!spend(s) || best == (ours ? 1 : -1))
         return best;
@@ -221,7 +221,9 @@ static search_capture_result weigh_capture(search *s, const chuhe_position *p, c
     search_balance won = search_balance_after(s, (search_balance){0, 0, 0}, p, victim, true);
     chuhe_position_play_unchecked(&after, NULL, move);
     bool rooted = has_root(s, &after, square, &proof->root_mated);
+    s->by_number = true; /* 少根: more attackers than protectors */
     int local = rooted ? exchange_on(s, &after, square, won, false) : 1;
+    s->by_number = false;
     if (local <= 0) {
         exchange_scope anywhere = {square, false};
         int whole = quiesce(s, &after, won, anywhere, square, false, 1, QUIESCENCE_PLIES, &rest);
@@ -288,7 +290,7 @@ bool search_has_mate(search *s, const chuhe_position *p)
     chuhe_position next = *p;
     for (size_t i = 0; i < count; i++) {
         chuhe_undo undo;
-        if (takes_general(p, moves[i]))
+        if (takes_general(p, moves[i]) || search_is_pair(s, p, moves[i]))
             continue;
         if (!spend(s))
             return false;

@@ -24,6 +24,7 @@ enum { SEARCH_PAIRS_MAX = 8 };
 typedef struct search {
     uint64_t nodes, limit;
     bool cut;           /* a search ended at the bound: its "no" is not sure */
+    bool by_number;     /* in the exchange at hand more pieces for the same worth are a gain */
     slot_set barred;    /* our pieces that may not take part in the exchange at hand */
     slot_set worthless; /* victims that could be won anyway: no gain */
     unsigned pair_count;
@@ -106,7 +107,8 @@ bool search_answers_by_checks(search *s, const chuhe_position *p, search_balance
 
 /* Whether a move of the side to move gives check. */
 bool search_gives_check(const chuhe_position *p, chuhe_move move);
-/* Whether the side to move has a mate by its next move. */
+/* Whether the side to move has a mate by its next move, not by the capture of a
+ * pair. */
 bool search_has_mate(search *s, const chuhe_position *p);
 
 #endif

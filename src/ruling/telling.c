@@ -118,8 +118,11 @@ static unsigned last_victim(const threat *t, const ply_view *v)
 void telling_add(chuhe_ruled_ply *ply, search *s, const threat *t, newness fresh, const ply_view *v,
                  bool counts)
 {
-    if (ply->threat_count == CHUHE_PLY_THREATS_MAX)
-        return;
+    if (ply->threat_count == CHUHE_PLY_THREATS_MAX) {
+        if (t->kind != THREAT_MATE || !counts)
+            return;
+        ply->threat_count--; /* a mate is never left out */
+    }
     chuhe_threat *out = &ply->threats[ply->threat_count++];
     memset(out, 0, sizeof *out);
     out->attacker = chuhe_move_from(t->first);

@@ -159,7 +159,8 @@ static void add_capture(threat_list *list, search *s, const chuhe_position *p, c
     add(list, &t);
 }
 
-/* Captures as pieces go, with the own general's safety left aside. */
+/* Captures as pieces go, with the own general's safety left aside but where the
+ * general itself takes. */
 static void add_captures_in_check(threat_list *list, search *s, const chuhe_position *p)
 {
     slot_set victims = slots_of_side(p->to_move ^ 1) & ~(slot_set)SLOTS_GENERALS;
@@ -167,7 +168,8 @@ static void add_captures_in_check(threat_list *list, search *s, const chuhe_posi
         chuhe_square square = p->square_of[slot_first(victims)];
         if (square == OFF_BOARD)
             continue;
-        slot_set takers = attack_slots(p, p->to_move, square, ~(slot_set)0);
+        slot_set takers = attack_slots(p, p->to_move, square, ~(slot_set)SLOTS_GENERALS) |
+                          attack_legal_slots(p, square, (slot_set)SLOTS_GENERALS);
         for (; takers != 0; takers &= takers - 1)
             add_capture(list, s, p, chuhe_move_make(p->square_of[slot_first(takers)], square), true,
                         NULL);
