@@ -144,6 +144,14 @@ static bool protection_is_said(const reason *r, const chuhe_threat *threat)
     }
 }
 
+/* The rule in words that fit the sentence. */
+static const char *false_reason(const cli *c, chuhe_status why)
+{
+    if (why == CHUHE_E_LEFT_IN_CHECK)
+        return cli_text_in(c->language, CLI_TEXT_JUDGE_IN_CHECK);
+    return cli_status_sentence(c, why);
+}
+
 static void say_protection(reason *r, const chuhe_threat *threat)
 {
     static const struct {
@@ -167,7 +175,7 @@ static void say_protection(reason *r, const chuhe_threat *threat)
         why = why_false(r, threat);
     if (why != CHUHE_OK)
         cli_say(r->out, r->c, CLI_TEXT_JUDGE_ROOT_FALSE_WHY, part(&p, 0),
-                cli_status_sentence(r->c, why));
+                false_reason(r->c, why));
     else
         cli_say(r->out, r->c, by ? texts[threat->protection].by : texts[threat->protection].alone,
                 part(&p, 0));

@@ -73,12 +73,12 @@
     X(JUDGE_DISCOVERED, "The move opens the way for {1}, which attacks {2}", "此着闪开，{1}捉{2}") \
     X(JUDGE_UNROOTED, "The move takes protection away from {2}, which {1} attacks", "此着使{2}失根，{1}捉之") \
     X(JUDGE_SCREEN, "Over the piece that moved, {1} attacks {2}", "以此子为架，{1}捉{2}") \
-    X(JUDGE_FREED, "{1} can now take {2}; before this move that would have cost more", \
-      "{1}捉{2}，此着之前吃之得不偿失") \
+    X(JUDGE_FREED, "{1} can take {2}, which before this move it could not, or only at a loss", \
+      "{1}捉{2}，此着之前不能吃，或吃之不利") \
     X(JUDGE_JOINT, "{1}, together with others, attacks {2}", "{1}与他子联合捉{2}") \
     X(JUDGE_JOINT_WITH, "{1} and {3} together attack {2}", "{1}与{3}联合捉{2}") \
-    X(JUDGE_CHECKS, "By checks that {1} begins, {2} would be won", "{1}有将军抽吃{2}之着") \
-    X(JUDGE_EXCHANGE, "An exchange that {1} begins would win {2}", "{1}可先兑子而得{2}") \
+    X(JUDGE_CHECKS, "{1} threatens to win {2} by checks", "{1}有将军抽吃{2}之着") \
+    X(JUDGE_EXCHANGE, "{1} threatens to win {2} by an exchange", "{1}可先兑子而得{2}") \
     X(JUDGE_OFFERS, "{1} offers to be exchanged for {2}", "{1}邀兑{2}") \
     X(JUDGE_LINE, ": {1}", "：{1}") \
     X(JUDGE_ROOT_NONE, "; nothing protects it", "，无根") \
@@ -86,6 +86,7 @@
     X(JUDGE_ROOT_MATED_NOBODY, "; to recapture is answered by mate", "；吃回即被将死") \
     X(JUDGE_ROOT_FALSE, "; {1} does not really protect it", "；{1}为假根") \
     X(JUDGE_ROOT_FALSE_WHY, "; {1} does not really protect it, for it could not recapture ({2})", "；{1}为假根，吃回则不合规则（{2}）") \
+    X(JUDGE_IN_CHECK, "its general would be in check", "走后帅（将）被将军") \
     X(JUDGE_ROOT_FALSE_NOBODY, "; its protection is false", "；假根") \
     X(JUDGE_ROOT_UNDER, "; {1} protects it, which is not enough", "；虽有{1}作根，少根") \
     X(JUDGE_ROOT_UNDER_NOBODY, "; it is protected too weakly", "；少根") \
@@ -120,7 +121,7 @@
     X(JUDGE_CLAUSE, "clause", "条款") \
     X(JUDGE_VERDICT, "verdict", "裁决") \
     X(JUDGE_MUST_CHANGE, "{1} must change, and loses when it does not", "{1}变着，不变作负") \
-    X(JUDGE_LOSES, "{1} must change, and loses because it has not", "{1}应变着而不变，判负") \
+    X(JUDGE_LOSES, "{1} must change, did not, and loses", "{1}应变着而不变，判负") \
     X(JUDGE_DRAWS, "Draw, for nobody has to change and nobody has changed", "双方不变，判和") \
     X(JUDGE_WOULD_DRAW, "Draw when nobody changes", "双方不变作和") \
     X(JUDGE_UNKNOWN, "It cannot be told: the searches were cut after {1} positions (--nodes allows more)", "无法判定：搜索 {1} 个局面后达到限度（可用 --nodes 放宽）") \

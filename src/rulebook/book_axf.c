@@ -95,9 +95,10 @@ const chuhe_rulebook rulebook_axf = {
                 {1,
                  {"15", "a chariot, protected or not, is chased by a horse or cannon at every move",
                   "以马、炮着着捉车，不论有根无根"}},
-            [CHUHE_CONDUCT_CHASE] = {1,
-                                     {"15-27", "one unprotected piece is chased at every move",
-                                      "着着捉同一无根子"}},
+            [CHUHE_CONDUCT_CHASE] =
+                {1,
+                 {"15-27", "one piece, unprotected or falsely protected, is chased at every move",
+                  "着着捉同一无根或假根子"}},
             [CHUHE_CONDUCT_CHASE_PINNED] = {1,
                                             {"19",
                                              "perpetual chase of a chariot pinned by a horse; what "

@@ -74,9 +74,10 @@ const chuhe_rulebook rulebook_wxf2018 = {
                 {1,
                  {"", "a chariot, protected or not, is chased by a horse or cannon at every move",
                   "以马、炮着着捉车，不论有根无根"}},
-            [CHUHE_CONDUCT_CHASE] = {1,
-                                     {"", "one unprotected piece is chased at every move",
-                                      "着着捉同一无根子"}},
+            [CHUHE_CONDUCT_CHASE] =
+                {1,
+                 {"", "one piece, unprotected or falsely protected, is chased at every move",
+                  "着着捉同一无根或假根子"}},
             [CHUHE_CONDUCT_CHASE_PINNED] =
                 {2,
                  {"", "perpetual chase of a chariot pinned by a horse, graver than another chase",

@@ -111,9 +111,16 @@ static void note_chase(classifying *c, const threat *t, newness fresh)
 /* Takes account of one threat; returns what it makes of the ply. */
 static chuhe_class weigh_threat(classifying *c, const threat *t)
 {
-    if (t->kind == THREAT_REFUTED || (t->kind == THREAT_EVEN && !is_exchange(t)))
+    if (t->kind == THREAT_EVEN && !is_exchange(t))
         return CHUHE_CLASS_IDLE;
     newness fresh = newness_of(t, c->old);
+    if (t->kind == THREAT_REFUTED) {
+        if (fresh == NEWNESS_NEW && t->attacker == c->view.mover) {
+            c->ply->remark = t->mated ? CHUHE_REMARK_MATED_BY_IT : CHUHE_REMARK_LOSES_BY_IT;
+            telling_add(c->ply, c->s, t, fresh, &c->view, false);
+        }
+        return CHUHE_CLASS_IDLE;
+    }
     chuhe_remark remark = why_not(c, t, fresh);
     if (remark == CHUHE_REMARK_NONE) {
         if (class_of(t) == CHUHE_CLASS_CHASE)

@@ -25,11 +25,11 @@ void conduct_add(conduct_tally *t, const ply_facts *f)
 }
 
 /* A side that does something forbidden at every ply. */
-static chuhe_conduct all_forbidden(const conduct_tally *t, const chuhe_rulebook *book,
-                                   unsigned kills)
+static chuhe_conduct all_forbidden(const conduct_tally *t, bool joint_is_lighter)
 {
     unsigned checks = t->classes[CHUHE_CLASS_CHECK], chases = t->classes[CHUHE_CLASS_CHASE];
-    if (t->joint > 0 && book->joint_is_lighter)
+    unsigned kills = t->classes[CHUHE_CLASS_KILL];
+    if (t->joint > 0 && joint_is_lighter)
         return CHUHE_CONDUCT_CHASE_JOINT;
     if (kills == t->plies)
         return CHUHE_CONDUCT_KILL;
@@ -55,13 +55,13 @@ static chuhe_conduct allowed(const conduct_tally *t)
                  {CHUHE_CLASS_EXCHANGE, CHUHE_CONDUCT_EXCHANGE},
                  {CHUHE_CLASS_OFFER, CHUHE_CONDUCT_OFFER},
                  {CHUHE_CLASS_FOLLOW, CHUHE_CONDUCT_FOLLOW}};
-    for (size_t i = 0; i < sizeof quiet / sizeof *quiet; i++)
-        if (t->quiet & quiet_bit(quiet[i].class_))
-            return quiet[i].whole;
     if (t->by_soldier == t->plies)
         return CHUHE_CONDUCT_SOLDIER_CHASE;
     if (t->by_general == t->plies)
         return CHUHE_CONDUCT_GENERAL_CHASE;
+    for (size_t i = 0; i < sizeof quiet / sizeof *quiet; i++)
+        if (t->quiet & quiet_bit(quiet[i].class_))
+            return quiet[i].whole;
     if (t->classes[CHUHE_CLASS_CHECK] > 0)
         return CHUHE_CONDUCT_CHECK_IDLE;
     if (t->classes[CHUHE_CLASS_KILL] > 0)
@@ -79,7 +79,7 @@ static chuhe_conduct one_victim(const conduct_tally *t, const chuhe_rulebook *bo
         return CHUHE_CONDUCT_CHASE;
     if (checks + kills + t->classes[CHUHE_CLASS_CHASE] < t->plies)
         return allowed(t);
-    chuhe_conduct conduct = all_forbidden(t, book, kills);
+    chuhe_conduct conduct = all_forbidden(t, book->joint_is_lighter);
     return conduct == CHUHE_CONDUCT_CHASE_CHARIOT ? CHUHE_CONDUCT_CHASE_IN_TURN : conduct;
 }
 
@@ -94,8 +94,13 @@ chuhe_conduct conduct_decide(const conduct_tally *t, const chuhe_rulebook *book)
     if (book->chase == CHUHE_CHASE_DIRECT)
         return one_victim(t, book);
     if (checks + kills + t->classes[CHUHE_CLASS_CHASE] == t->plies)
-        return all_forbidden(t, book, kills);
+        return all_forbidden(t, book->joint_is_lighter);
     return allowed(t);
+}
+
+chuhe_conduct conduct_plain(const conduct_tally *t, chuhe_conduct conduct)
+{
+    return conduct == CHUHE_CONDUCT_CHASE_JOINT ? all_forbidden(t, false) : conduct;
 }
 
 static const chuhe_clause *exception_for(const chuhe_exception **found, chuhe_side *of_one,

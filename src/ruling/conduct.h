@@ -23,6 +23,10 @@ void conduct_add(conduct_tally *tally, const ply_facts *facts);
 /* The conduct under a book. */
 chuhe_conduct conduct_decide(const conduct_tally *tally, const chuhe_rulebook *book);
 
+/* The conduct with joint chases taken for any others: what it is called where
+ * their being lighter decides nothing. */
+chuhe_conduct conduct_plain(const conduct_tally *tally, chuhe_conduct conduct);
+
 /* The verdict on two conducts, and the clause that says so. */
 chuhe_verdict conduct_verdict(const chuhe_clause **clause,
                               const chuhe_conduct conducts[CHUHE_SIDES],

@@ -134,6 +134,9 @@ chuhe_verdict fold_verdict(chuhe_conduct conducts[CHUHE_SIDES], const chuhe_clau
 {
     for (chuhe_side side = CHUHE_RED; side < CHUHE_SIDES; side++)
         conducts[side] = conduct_decide(&tallies[side], book);
+    for (chuhe_side side = CHUHE_RED; side < CHUHE_SIDES; side++)
+        if (book->conducts[conducts[side ^ 1]].weight == 0)
+            conducts[side] = conduct_plain(&tallies[side], conducts[side]);
     chuhe_verdict verdict = conduct_verdict(clause, conducts, book);
     if (!could_differ(conducts, tallies, book, verdict))
         return verdict;

@@ -67,18 +67,26 @@ static bool follows(const ply_view *v)
     return false;
 }
 
-static bool offers(search *s, const ply_view *v)
+static bool is_loose(search *s, const chuhe_position *p, unsigned slot)
 {
-    chuhe_square square = v->after.square_of[v->mover];
-    slot_set takers = attack_legal_slots(&v->after, square, ~(slot_set)0);
+    chuhe_square square = p->square_of[slot];
+    slot_set takers = attack_legal_slots(p, square, ~(slot_set)0);
     s->pair_count = 0;
     for (; takers != 0; takers &= takers - 1) {
         search_proof proof;
-        chuhe_move take = chuhe_move_make(v->after.square_of[slot_first(takers)], square);
-        if (search_wins(search_capture(s, &v->after, take, false, &proof)))
+        chuhe_move take = chuhe_move_make(p->square_of[slot_first(takers)], square);
+        if (search_wins(search_capture(s, p, take, false, &proof)))
             return true;
     }
     return false;
+}
+
+/* A piece put where it may be taken for nothing, and that could not be before. */
+static bool offers(search *s, const ply_view *v)
+{
+    chuhe_position before = *v->before;
+    attack_pass(&before);
+    return is_loose(s, &v->after, v->mover) && !v->answers_check && !is_loose(s, &before, v->mover);
 }
 
 quiet_set quiet_kinds(search *s, const ply_view *v, threat_depth depth)

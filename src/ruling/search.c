@@ -211,6 +211,24 @@ static slot_set barred_takers(const search *s, unsigned victim)
     return barred;
 }
 
+/* The line of an exchange that gains: the capture, a recapture, and how it goes
+ * on. */
+static void tell_exchange(search *s, const chuhe_position *after, chuhe_move first,
+                          search_balance won, exchange_scope scope, search_line *line)
+{
+    slot_set takers = attack_legal_slots(after, scope.square, ~(slot_set)0);
+    if (takers == 0)
+        return;
+    chuhe_position next = *after;
+    search_line rest = {false, 0, {0}}, whole;
+    chuhe_move recapture = chuhe_move_make(after->square_of[slot_first(takers)], scope.square);
+    search_balance then = search_balance_after(s, won, after, after->slot_at[scope.square], false);
+    chuhe_position_play_unchecked(&next, NULL, recapture);
+    quiesce(s, &next, then, scope, scope.square, true, 1, QUIESCENCE_PLIES - 1, &rest);
+    line_begin(&whole, recapture, &rest);
+    line_begin(line, first, &whole);
+}
+
 static search_capture_result weigh_capture(search *s, const chuhe_position *p, chuhe_move move,
                                            bool in_check, search_proof *proof)
 {
@@ -229,8 +247,10 @@ static search_capture_result weigh_capture(search *s, const chuhe_position *p, c
         int whole = quiesce(s, &after, won, anywhere, square, false, 1, QUIESCENCE_PLIES, &rest);
         line_begin(&proof->line, move, &rest);
         if (whole > 0 && !(!in_check && search_is_mated_by_checks(s, &after)) &&
-            (in_check || !search_answers_by_checks(s, &after, won, taker)))
+            (in_check || !search_answers_by_checks(s, &after, won, taker))) {
+            tell_exchange(s, &after, move, won, anywhere, &proof->line);
             return SEARCH_EXCHANGE;
+        }
         return local == 0 && whole == 0 ? SEARCH_EQUAL : SEARCH_LOSES;
     }
     if (!in_check && search_is_mated_by_checks(s, &after))
@@ -430,6 +450,7 @@ static bool gains_by_check(gain_hunt *hunt, const chuhe_position *p, chuhe_move 
     chuhe_move replies[CHUHE_MOVES_MAX];
     size_t count = core_generate(replies, &after);
     search_line longest = {false, 0, {0}};
+    int most = -1;
     for (size_t i = 0; i < count; i++) {
         chuhe_position next = after;
         search_line found = {false, 0, {0}};
@@ -440,9 +461,12 @@ static bool gains_by_check(gain_hunt *hunt, const chuhe_position *p, chuhe_move 
             hunt->victims = fallen;
             return false;
         }
-        /* The line shown has a piece fall, if any does. */
-        if (found.takes == longest.takes ? found.length + 1 > longest.length : found.takes)
+        /* The line shown has a piece fall, if any does, and the other side take too. */
+        int merit = 100 * found.takes + 50 * (lost != NO_SLOT) + found.length;
+        if (merit > most) {
+            most = merit;
             line_begin(&longest, replies[i], &found);
+        }
     }
     line_begin(line, check, &longest);
     return true;

@@ -43,8 +43,8 @@ static chuhe_means means_of(const threat *t, newness fresh, const ply_view *v)
         return CHUHE_MEANS_JOINT;
     case THREAT_EXCHANGE:
     case THREAT_EVEN:
-    case THREAT_REFUTED:
         return CHUHE_MEANS_EXCHANGE;
+    case THREAT_REFUTED:
     case THREAT_UNROOTED:
     case THREAT_WORTH:
         break;
@@ -162,14 +162,12 @@ void telling_sort(chuhe_ruled_ply *ply, const chuhe_position *after)
             ply->threats[j] = ply->threats[j - 1];
             ply->threats[j - 1] = other;
         }
+    bool plain = false;
     int kept = 0;
-    for (int i = 0; i < ply->threat_count; i++) {
-        bool told = false;
-        for (int j = 0; j < kept; j++)
-            told |= !is_capture(&ply->threats[i]) && is_capture(&ply->threats[j]) &&
-                    ply->threats[j].counts && ply->threats[i].victim == ply->threats[j].victim;
-        if (!told)
+    for (int i = 0; i < ply->threat_count; i++)
+        plain |= is_capture(&ply->threats[i]) && ply->threats[i].counts;
+    for (int i = 0; i < ply->threat_count; i++)
+        if (!plain || is_capture(&ply->threats[i]) || ply->threats[i].means == CHUHE_MEANS_MATE)
             ply->threats[kept++] = ply->threats[i];
-    }
     ply->threat_count = (uint8_t)kept;
 }

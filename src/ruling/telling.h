@@ -11,8 +11,8 @@ void telling_add(chuhe_ruled_ply *ply, search *s, const threat *t, newness fresh
                  bool counts);
 
 /* The most telling first: what counts, then mates, then captures by the worth of
- * what they take, then exchanges and checks; those that win only what a capture
- * already told of wins are left out. */
+ * what they take, then exchanges and checks, which are left out where a
+ * plain capture counts. */
 void telling_sort(chuhe_ruled_ply *ply, const chuhe_position *after);
 
 #endif

@@ -149,6 +149,7 @@ static void add_capture(threat_list *list, search *s, const chuhe_position *p, c
     t.kind = kinds[result];
     t.victims = slot_bit(p->slot_at[chuhe_move_to(move)]);
     t.firm = proof.firm;
+    t.mated = result == SEARCH_MATED;
     t.line = proof.line;
     t.joint = is_joint(p, move, result, &proof);
     t.takers = slot_bit(t.attacker);

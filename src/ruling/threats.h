@@ -25,6 +25,7 @@ typedef struct threat {
     chuhe_move first;
     bool joint; /* other pieces have to help on the point: they uphold the capture */
     bool firm;  /* a gain even after what the other side may take elsewhere */
+    bool mated; /* a refuted capture: by mate */
     bool alone; /* by a general or soldier without any other piece's help */
     search_line line;
 } threat;
