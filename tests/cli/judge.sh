@@ -30,7 +30,7 @@ rulings() {
     expect 0 'three loops' judge --fen "$CHECKED" --moves "$CHECKS $CHECKS $CHECKS"
     out_has 'one loop of 4 plies, which was'
     out_has 'the ruling is due'
-    out_has 'Red must change, and loses because it has not.'
+    out_has 'Red must change, did not, and loses.'
     fact 'three loops: the loop is shown once' test "$(grep -c '车八进一 (check)' "$work/out")" -eq 1
     expect 0 'perpetual chase' judge --rules cxa1957 --fen "$CHASED" --moves "$CHASES"
     out_has "车八进一: Red's chariot 车八 (b5) attacks Black's cannon 炮1 (a5);"
@@ -68,7 +68,7 @@ other_answers() {
     expect 0 'in play, after one loop' judge --in-play --fen "$CHECKED" --moves "$CHECKS"
     out_has 'after 4 plies the position has stood 2 times; the book asks for 4; nothing to rule yet'
     expect 0 'in play, after three' judge --in-play --fen "$CHECKED" --moves "$CHECKS $CHECKS $CHECKS"
-    out_has 'loses because it has not'
+    out_has 'did not, and loses'
 }
 
 records_ruled() {
