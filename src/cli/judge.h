@@ -8,6 +8,7 @@
 typedef struct judge_options {
     chuhe_ruling_options ruling;
     bool all_books, next;
+    bool board; /* draw the position that the loop begins with */
     bool has_ply;
     unsigned ply, game; /* game: from 1, 0 for all */
     const char *svg, *png;

@@ -18,6 +18,7 @@ enum {
     KEY_IN_PLAY,
     KEY_ALL_BOOKS,
     KEY_NEXT,
+    KEY_BOARD,
     KEY_NODES,
     KEY_SVG,
     KEY_PNG,
@@ -38,6 +39,7 @@ static const cli_option options[] = {
     {"in-play", NULL, KEY_IN_PLAY, CLI_TEXT_OPTION_IN_PLAY},
     {"all-books", NULL, KEY_ALL_BOOKS, CLI_TEXT_OPTION_ALL_BOOKS},
     {"next", NULL, KEY_NEXT, CLI_TEXT_OPTION_NEXT},
+    {"board", NULL, KEY_BOARD, CLI_TEXT_OPTION_JUDGE_BOARD},
     {"nodes", "NUMBER", KEY_NODES, CLI_TEXT_OPTION_NODES},
     {"svg", "FILE", KEY_SVG, CLI_TEXT_OPTION_SVG},
     {"png", "FILE", KEY_PNG, CLI_TEXT_OPTION_PNG},
@@ -89,6 +91,8 @@ static bool set_flag(judge *j, int key)
         return j->options.all_books = true;
     case KEY_NEXT:
         return j->options.next = true;
+    case KEY_BOARD:
+        return j->options.board = true;
     case KEY_LETTERS:
         return j->options.letters = true;
     case KEY_LABELS:

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "cli/record_words.h"
+#include "cli/terminal_board.h"
 
 /* Columns: of a page, of labels, of the number of a round, of Red's moves. */
 enum { WIDTH = 79, LABEL = 13, NUMBER = 6, COLUMN = 30 };
@@ -289,6 +290,21 @@ static void say_briefly(cli *c, const replay_game *g, const judge_options *optio
     buffer_text(&c->out, "\n");
 }
 
+/* The position that the loop begins with. */
+static void say_board(cli *c, const replay_game *g, const judge_options *options,
+                      const chuhe_ruling *ruling)
+{
+    bool utf8 = c->utf8 || (c->language_given && c->language == CLI_CHINESE);
+    terminal_board look = {
+        .letters = options->letters || !utf8, .ascii = !utf8, .color = cli_has_color(c)};
+    chuhe_position first;
+    chuhe_setup setup;
+    chuhe_game_position_at(&first, &g->game, ruling->first - 1);
+    chuhe_position_to_setup(&setup, &first);
+    buffer_text(&c->out, "\n");
+    terminal_board_append(&c->out, &setup, &look);
+}
+
 void judge_say(cli *c, const replay_game *g, const judge_options *options,
                const chuhe_ruling *ruling)
 {
@@ -300,6 +316,8 @@ void judge_say(cli *c, const replay_game *g, const judge_options *options,
     say_book(c, ruling->book);
     say_position(c, g, ruling->occurrences);
     say_window(c, g, ruling);
+    if (options->board)
+        say_board(c, g, options, ruling);
     say_loop(c, g, ruling);
     say_end(c, ruling);
     buffer_text(&c->out, "\n");

@@ -31,6 +31,7 @@
     X(OPTION_IN_PLAY, "rule only when the loop has run as often as the book asks for in play", "循环次数达到棋规所定次数才裁决") \
     X(OPTION_ALL_BOOKS, "the rulings of all books, a line each", "列出各部棋规的裁决，每部一行") \
     X(OPTION_NEXT, "the moves that would complete a repetition which the side to move loses", "列出走后形成循环而走棋方应判负的着法") \
+    X(OPTION_JUDGE_BOARD, "draw the position that the loop begins with", "画出循环开始时的局面") \
     X(OPTION_NODES, "positions that the searches for one ruling may look at (default: 4000000)", "一次裁决最多搜索的局面数（默认 4000000）") \
     X(OPTION_CASES, "check the rulings of a file of cases", "核对案例文件中的裁决") \
     X(OPTION_LABELS, "with --cases: list the plies that are classed otherwise than labelled", "与 --cases 同用：列出性质与标注不同的着法") \

@@ -58,6 +58,8 @@ other_answers() {
     expect 0 'all books in JSON' --json judge --all-books --fen "$CHECKED" --moves "$CHECKS"
     out_lines 1
     fact 'all books in JSON: seven' test "$(grep -o '"rules":' "$work/out" | wc -l)" -eq 7
+    expect 0 'a board' judge --board --lang en --fen "$CHECKED" --moves "$CHECKS"
+    out_has '[将]'
     expect 0 'the next moves' judge --next --fen "$CHECKED" --moves "$CHECKS"
     out_has 'Red to move: these moves would complete a repetition that Red loses (cxa2020):'
     out_has '  车八进一  b8b9  Red: perpetual check; Black: two idle moves (25.1)'
