@@ -20,7 +20,7 @@
 
 /* After so many complaints the rest is not looked at. The bound of the search is
  * low, so that some searches are cut at it. */
-enum { LOOPS = 2400, LONG_LOOPS = 100000, COMPLAINTS_MAX = 20, NODES = 8000 };
+enum { LOOPS = 2000, LONG_LOOPS = 100000, COMPLAINTS_MAX = 20, NODES = 8000 };
 
 /* What was found in all. */
 static size_t verdicts[CHUHE_VERDICTS], complaints;

@@ -77,31 +77,43 @@ static int gain(const chuhe_setup *board, chuhe_move move)
     return worth(board, to) - most;
 }
 
-static bool wins_piece(const chuhe_setup *board, chuhe_move move)
+/* What the move takes, and all that follows on its square. */
+static int wins_by(const chuhe_setup *board, chuhe_move move)
 {
-    return board->board[chuhe_move_to(move)] != CHUHE_NO_PIECE && gain(board, move) > 0;
+    return board->board[chuhe_move_to(move)] != CHUHE_NO_PIECE ? gain(board, move) : 0;
 }
 
-static bool can_win_piece(const chuhe_setup *board)
+/* Whether the side to move, so much ahead, can come out ahead by a capture or none. */
+static bool can_come_out_ahead(const chuhe_setup *board, int ahead)
 {
     chuhe_move move = CHUHE_NO_MOVE;
+    if (ahead > 0)
+        return true;
     while ((move = next_move(board, move)) != CHUHE_NO_MOVE)
-        if (wins_piece(board, move))
+        if (ahead + wins_by(board, move) > 0)
             return true;
     return false;
 }
 
-static forced_answer attack(const chuhe_setup *board, unsigned checks, attempt *run);
+static int taken_by(const chuhe_setup *board, chuhe_move move)
+{
+    chuhe_square to = chuhe_move_to(move);
+    return board->board[to] != CHUHE_NO_PIECE ? worth(board, to) : 0;
+}
+
+/* In these, `ahead` is what the attacker has taken in the line less what was taken
+ * from it. */
+static forced_answer attack(const chuhe_setup *board, unsigned checks, int ahead, attempt *run);
 
 /* The side to move was given the move's check: what do all its answers come to? */
-static forced_answer defend(const chuhe_setup *board, unsigned checks, attempt *run)
+static forced_answer defend(const chuhe_setup *board, unsigned checks, int ahead, attempt *run)
 {
     forced_answer worst = FORCED_YES;
     chuhe_move answer = CHUHE_NO_MOVE;
     while ((answer = next_move(board, answer)) != CHUHE_NO_MOVE) {
         chuhe_setup after = *board;
         oracle_play(&after, answer);
-        forced_answer found = attack(&after, checks, run);
+        forced_answer found = attack(&after, checks, ahead - taken_by(board, answer), run);
         if (found == FORCED_NO)
             return FORCED_NO;
         if (found == FORCED_UNTOLD)
@@ -112,13 +124,13 @@ static forced_answer defend(const chuhe_setup *board, unsigned checks, attempt *
 
 /* Plays a move that must check, and looks at the answers. */
 static forced_answer attempt_move(const chuhe_setup *board, chuhe_move move, unsigned checks,
-                                  attempt *run)
+                                  int ahead, attempt *run)
 {
     chuhe_setup after = *board;
     oracle_play(&after, move);
     if (!is_check(&after))
         return FORCED_NO;
-    if (run->wins_pieces && wins_piece(board, move))
+    if (run->wins_pieces && ahead + wins_by(board, move) > 0)
         return FORCED_YES;
     if (!has_move(&after))
         return FORCED_YES;
@@ -126,19 +138,19 @@ static forced_answer attempt_move(const chuhe_setup *board, chuhe_move move, uns
         return FORCED_NO;
     if (++run->boards > BOARDS_MAX)
         return FORCED_UNTOLD;
-    return defend(&after, checks - 1, run);
+    return defend(&after, checks - 1, ahead + taken_by(board, move), run);
 }
 
-static forced_answer attack(const chuhe_setup *board, unsigned checks, attempt *run)
+static forced_answer attack(const chuhe_setup *board, unsigned checks, int ahead, attempt *run)
 {
-    if (run->wins_pieces && can_win_piece(board))
+    if (run->wins_pieces && can_come_out_ahead(board, ahead))
         return FORCED_YES;
     if (checks == 0)
         return FORCED_NO;
     forced_answer best = FORCED_NO;
     chuhe_move move = CHUHE_NO_MOVE;
     while ((move = next_move(board, move)) != CHUHE_NO_MOVE) {
-        forced_answer found = attempt_move(board, move, checks, run);
+        forced_answer found = attempt_move(board, move, checks, ahead, run);
         if (found == FORCED_YES)
             return FORCED_YES;
         if (found == FORCED_UNTOLD)
@@ -147,28 +159,58 @@ static forced_answer attack(const chuhe_setup *board, unsigned checks, attempt *
     return best;
 }
 
+/* The most force that the side to move can come out with by captures alone, either
+ * side free to stop, within the limits (it stops where it has looked at too much). */
+static int balance(const chuhe_setup *board, int least, int most, unsigned depth, attempt *run)
+{
+    int best = 0;
+    if (depth == 0 || ++run->boards > BOARDS_MAX)
+        return 0;
+    chuhe_move move = CHUHE_NO_MOVE;
+    while (best < most && (move = next_move(board, move)) != CHUHE_NO_MOVE) {
+        chuhe_setup after = *board;
+        int taken = worth(board, chuhe_move_to(move));
+        if (board->board[chuhe_move_to(move)] == CHUHE_NO_PIECE)
+            continue;
+        oracle_play(&after, move);
+        int floor = least > best ? least : best;
+        int found = taken - balance(&after, taken - most, taken - floor, depth - 1, run);
+        best = found > best ? found : best;
+    }
+    return best;
+}
+
+int forced_check_balance(const chuhe_setup *board, chuhe_move capture)
+{
+    enum { DEPTH = 8, ALL = 1000 };
+    attempt run = {.wins_pieces = true};
+    chuhe_setup after = *board;
+    oracle_play(&after, capture);
+    return worth(board, chuhe_move_to(capture)) - balance(&after, -ALL, ALL, DEPTH, &run);
+}
+
 forced_answer forced_check_mates(const chuhe_setup *board, chuhe_move first, unsigned checks)
 {
     attempt run = {.wins_pieces = false};
-    return checks == 0 ? FORCED_NO : attempt_move(board, first, checks, &run);
+    return checks == 0 ? FORCED_NO : attempt_move(board, first, checks, 0, &run);
 }
 
 forced_answer forced_check_wins(const chuhe_setup *board, chuhe_move first, unsigned checks)
 {
     attempt run = {.wins_pieces = true};
-    return checks == 0 ? FORCED_NO : attempt_move(board, first, checks, &run);
+    return checks == 0 ? FORCED_NO : attempt_move(board, first, checks, 0, &run);
 }
 
 forced_answer forced_check_can_mate(const chuhe_setup *board, unsigned checks)
 {
     attempt run = {.wins_pieces = false};
-    return attack(board, checks, &run);
+    return attack(board, checks, 0, &run);
 }
 
 forced_answer forced_check_can_win(const chuhe_setup *board, unsigned checks)
 {
     attempt run = {.wins_pieces = true};
-    return attack(board, checks, &run);
+    return attack(board, checks, 0, &run);
 }
 
 bool forced_check_has_mate(const chuhe_setup *board)

@@ -19,6 +19,10 @@ forced_answer forced_check_mates(const chuhe_setup *board, chuhe_move first, uns
 forced_answer forced_check_wins(const chuhe_setup *board, chuhe_move first, unsigned checks);
 /* Whether it can win so at all; also at once, without a check. */
 forced_answer forced_check_can_win(const chuhe_setup *board, unsigned checks);
+/* What the side to move comes out with when it takes so and both go on taking, as
+ * long as they like: a chariot counts 8, horse and cannon 4, advisor and elephant 2, a
+ * soldier across the river 1. */
+int forced_check_balance(const chuhe_setup *board, chuhe_move capture);
 /* Whether the side to move can mate so at all; in one: by the next move. */
 forced_answer forced_check_can_mate(const chuhe_setup *board, unsigned checks);
 bool forced_check_has_mate(const chuhe_setup *board);

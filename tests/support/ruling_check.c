@@ -87,7 +87,8 @@ static bool check_class(const trial *t, const chuhe_ruled_ply *ply)
 }
 
 /* A ply out of no check after which there is a mate in one, where there was none
- * before, is a mate threat, or a chase where the book weighs that more. */
+ * before, is a mate threat, or a chase where the book weighs that more. An offer of
+ * exchange is nothing else, even where taking would mate (2020, figure 29). */
 static bool check_no_mate_is_missed(const trial *t, const chuhe_setup *before,
                                     const chuhe_ruled_ply *ply)
 {
@@ -95,6 +96,7 @@ static bool check_no_mate_is_missed(const trial *t, const chuhe_setup *before,
     chuhe_class least =
         t->ruling->book->chase == CHUHE_CHASE_DIRECT ? CHUHE_CLASS_CHASE : CHUHE_CLASS_KILL;
     if (t->ruling->book->kill_checks == 0 || ply->class_ >= least || ply->unsure ||
+        ply->class_ == CHUHE_CLASS_EXCHANGE ||
         !chuhe_squareset_is_empty(oracle_checkers(before, before->to_move)))
         return true;
     oracle_play(&passed, ply->move);

@@ -163,7 +163,8 @@ static const char *refute_means(const claim *c)
 }
 
 /* Whether it could be taken by the same piece, and as well, before the ply: not
- * when taking it then would have been answered by mate or by winning something. */
+ * when taking it then would have been answered by mate or by winning something (a
+ * soldier more or less does not matter, having no fixed worth). */
 static bool stood_before(const claim *c)
 {
     chuhe_square by = c->threat->attacker, victim = c->threat->victim;
@@ -178,9 +179,11 @@ static bool stood_before(const claim *c)
     oracle_play(&taken, chuhe_move_make(by, victim));
     unsigned checks = c->book->kill_checks;
     return forced_check_can_mate(&taken, checks) == FORCED_NO &&
-           forced_check_can_win(&taken, checks) == FORCED_NO;
+           forced_check_can_win(&taken, checks) == FORCED_NO &&
+           forced_check_balance(c->before, chuhe_move_make(by, victim)) > 1;
 }
 
+/* What was freed need not be new where another threat comes first and decides. */
 static const char *refute_capture(const claim *c)
 {
     const chuhe_threat *t = c->threat;
@@ -190,7 +193,8 @@ static const char *refute_capture(const claim *c)
     const char *why = refute_means(c);
     if (why != NULL)
         return why;
-    if (!c->ply->unsure && stood_before(c))
+    bool decides = t->means != CHUHE_MEANS_FREED || t == &c->ply->threats[0];
+    if (decides && !c->ply->unsure && stood_before(c))
         return "the piece could be taken before the ply as well";
     if (c->book->chase == CHUHE_CHASE_DIRECT)
         return chase_check_attacks(&c->passed, t->attacker, t->victim)
@@ -223,6 +227,8 @@ static const char *refute_checks(const claim *c)
     oracle_play(&after, t->line[0]);
     if (!is_check(&after))
         return "the line does not begin with a check";
+    if (c->ply->unsure)
+        return NULL;
     return forced_check_wins(&c->passed, t->line[0], (t->line_length + 1u) / 2) == FORCED_NO
                ? "there is an answer to the checks that loses nothing"
                : NULL;
