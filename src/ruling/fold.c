@@ -33,7 +33,7 @@ static void fold_any_gain(conduct_tally tallies[CHUHE_SIDES], chuhe_ruled_ply *p
     memory_entry memory[MEMORY_ENTRIES] = {{0}};
     loop_walk walk;
     for (loop_walk_begin(&walk, on); loop_walk_next(&walk);) {
-        chuhe_ruled_ply scratch;
+        chuhe_ruled_ply scratch = {0};
         chuhe_position earlier;
         chuhe_ruled_ply *ply = plies != NULL ? &plies[walk.left] : &scratch;
         loop_walk_earlier(&earlier, &walk);

@@ -2,7 +2,7 @@
 
 enum { QUIESCENCE_PLIES = 8, SOLDIER_MOST = 4, MATE_ANSWERS = 1, ROOT_ANSWERS = 4 };
 
-static const int8_t worth_of[CHUHE_KINDS] = {
+static const uint8_t worth_of[CHUHE_KINDS] = {
     [CHUHE_ADVISOR] = 2, [CHUHE_ELEPHANT] = 2, [CHUHE_HORSE] = 4,
     [CHUHE_CHARIOT] = 8, [CHUHE_CANNON] = 4,
 };
