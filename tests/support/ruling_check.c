@@ -86,9 +86,25 @@ static bool check_class(const trial *t, const chuhe_ruled_ply *ply)
     return true;
 }
 
+/* Whether the side to move mates by a move that takes no piece of the kind that
+ * moves: among equals an exchange is nothing else, even where it would mate (2020,
+ * figure 29). */
+static bool has_mate(const chuhe_setup *board)
+{
+    oracle_moves moves;
+    oracle_list(&moves, board);
+    for (size_t i = 0; i < moves.count; i++) {
+        chuhe_piece by = board->board[chuhe_move_from(moves.move[i])];
+        chuhe_piece taken = board->board[chuhe_move_to(moves.move[i])];
+        if ((taken == CHUHE_NO_PIECE || chuhe_piece_kind(by) != chuhe_piece_kind(taken)) &&
+            forced_check_mates(board, moves.move[i], 1) == FORCED_YES)
+            return true;
+    }
+    return false;
+}
+
 /* A ply out of no check after which there is a mate in one, where there was none
- * before, is a mate threat, or a chase where the book weighs that more. An offer of
- * exchange is nothing else, even where taking would mate (2020, figure 29). */
+ * before, is a mate threat, or a chase where the book weighs that more. */
 static bool check_no_mate_is_missed(const trial *t, const chuhe_setup *before,
                                     const chuhe_ruled_ply *ply)
 {
@@ -96,12 +112,11 @@ static bool check_no_mate_is_missed(const trial *t, const chuhe_setup *before,
     chuhe_class least =
         t->ruling->book->chase == CHUHE_CHASE_DIRECT ? CHUHE_CLASS_CHASE : CHUHE_CLASS_KILL;
     if (t->ruling->book->kill_checks == 0 || ply->class_ >= least || ply->unsure ||
-        ply->class_ == CHUHE_CLASS_EXCHANGE ||
         !chuhe_squareset_is_empty(oracle_checkers(before, before->to_move)))
         return true;
     oracle_play(&passed, ply->move);
     passed.to_move ^= 1;
-    if (forced_check_has_mate(&passed) &&
+    if (has_mate(&passed) &&
         forced_check_can_mate(before, t->ruling->book->kill_checks) == FORCED_NO)
         return refuse(t, "ply %zu: %s, but it threatens mate in one", ply->ply,
                       chuhe_class_name(ply->class_));
@@ -145,6 +160,34 @@ static bool check_plies(const trial *t)
         if (!check_ply(t, &board, ply))
             return false;
         oracle_play(&board, ply->move);
+    }
+    return true;
+}
+
+static bool is_same_ply(const chuhe_ruled_ply *a, const chuhe_ruled_ply *b)
+{
+    return a->unsure || b->unsure ||
+           (a->class_ == b->class_ && a->remark == b->remark && a->threat_count == b->threat_count);
+}
+
+/* A ply that comes again in the window, on the same board, is the same again, unless
+ * a search was cut. */
+static bool check_repeated_plies(const trial *t)
+{
+    const chuhe_ruling *r = t->ruling;
+    chuhe_setup boards[PLAYED_LINE_MAX];
+    for (size_t i = 0; i < r->ply_count; i++) {
+        played_line_at(&boards[i], t->line, r->first - 1 + i);
+        for (size_t k = i; k-- > 0;) {
+            if (r->plies[k].move != r->plies[i].move ||
+                memcmp(boards[k].board, boards[i].board, sizeof boards[i].board) != 0)
+                continue;
+            if (!is_same_ply(&r->plies[k], &r->plies[i]))
+                return refuse(t, "ply %zu: %s, and the same ply %zu: %s", r->plies[k].ply,
+                              chuhe_class_name(r->plies[k].class_), r->plies[i].ply,
+                              chuhe_class_name(r->plies[i].class_));
+            break;
+        }
     }
     return true;
 }
@@ -324,7 +367,7 @@ bool ruling_check_holds(char why[RULING_CHECK_WHY_CAP], const played_line *line,
         return false;
     if (ruling->verdict == CHUHE_VERDICT_NONE)
         return ruling->clause == NULL || refuse(&t, "a clause for nothing");
-    return check_plies(&t) && check_verdict(&t);
+    return check_plies(&t) && check_repeated_plies(&t) && check_verdict(&t);
 }
 
 chuhe_verdict ruling_check_swapped(chuhe_verdict verdict)
