@@ -92,7 +92,7 @@ bool search_gives_check(const chuhe_position *p, chuhe_move move)
 
 static void line_begin(search_line *line, chuhe_move first, const search_line *rest)
 {
-    search_line whole = {rest != NULL && rest->takes, 1, {first}};
+    search_line whole = {rest != NULL ? rest->worth : 0, 1, {first}};
     for (int i = 0; rest != NULL && i < rest->length && whole.length < CHUHE_THREAT_LINE_MAX; i++)
         whole.moves[whole.length++] = rest->moves[i];
     *line = whole;
@@ -166,7 +166,7 @@ static int quiesce(search *s, chuhe_position *p, search_balance b, exchange_scop
         if (ours && scope.recaptures_only && to != last && to != scope.square)
             continue;
         search_balance then = search_balance_after(s, b, p, victim, ours);
-        search_line rest = {false, 0, {0}};
+        search_line rest = {0, 0, {0}};
         chuhe_undo undo;
         chuhe_position_play_unchecked(p, &undo, moves[i]);
         int result = quiesce(s, p, then, scope, to, !ours, goal, depth - 1, &rest);
@@ -220,7 +220,7 @@ static void tell_exchange(search *s, const chuhe_position *after, chuhe_move fir
     if (takers == 0)
         return;
     chuhe_position next = *after;
-    search_line rest = {false, 0, {0}}, whole;
+    search_line rest = {0, 0, {0}}, whole;
     chuhe_move recapture = chuhe_move_make(after->square_of[slot_first(takers)], scope.square);
     search_balance then = search_balance_after(s, won, after, after->slot_at[scope.square], false);
     chuhe_position_play_unchecked(&next, NULL, recapture);
@@ -235,7 +235,7 @@ static search_capture_result weigh_capture(search *s, const chuhe_position *p, c
     chuhe_square square = chuhe_move_to(move);
     unsigned taker = p->slot_at[chuhe_move_from(move)], victim = p->slot_at[square];
     chuhe_position after = *p;
-    search_line rest = {false, 0, {0}};
+    search_line rest = {0, 0, {0}};
     search_balance won = search_balance_after(s, (search_balance){0, 0, 0}, p, victim, true);
     chuhe_position_play_unchecked(&after, NULL, move);
     bool rooted = has_root(s, &after, square, &proof->root_mated);
@@ -334,7 +334,7 @@ bool search_mates_with(search *s, const chuhe_position *p, chuhe_move first, uns
         return false;
     chuhe_move replies[CHUHE_MOVES_MAX];
     size_t count = core_generate(replies, &after);
-    search_line longest = {false, 0, {0}};
+    search_line longest = {0, 0, {0}};
     if (count > 0 && checks <= 1)
         return false;
     for (size_t i = 0; i < count; i++) {
@@ -342,7 +342,7 @@ bool search_mates_with(search *s, const chuhe_position *p, chuhe_move first, uns
         chuhe_move moves[CHUHE_MOVES_MAX];
         chuhe_position_play_unchecked(&next, NULL, replies[i]);
         size_t tries = core_generate(moves, &next);
-        search_line found = {false, 0, {0}};
+        search_line found = {0, 0, {0}};
         bool mates = false;
         for (size_t j = 0; j < tries && !mates; j++)
             mates = search_mates_with(s, &next, moves[j], checks - 1, &found);
@@ -382,7 +382,7 @@ static bool takes_with_gain(gain_hunt *hunt, chuhe_position *p, search_balance b
         return false;
     hunt->victims |= slot_bit(victim);
     line_begin(line, move, NULL);
-    line->takes = true;
+    line->worth = (uint8_t)(1 + worth_of[slot_kind(victim)]);
     return true;
 }
 
@@ -398,26 +398,24 @@ static bool gains_after_reply(gain_hunt *hunt, chuhe_position *p, search_balance
 {
     chuhe_move moves[CHUHE_MOVES_MAX];
     size_t count = core_generate(moves, p);
-    int best = -1; /* the line shown takes the piece of most worth */
+    bool gains = false; /* the line shown takes the piece of most worth */
+    line->worth = 0;
     for (size_t i = 0; i < count; i++) {
-        search_line way = {false, 0, {0}};
-        unsigned victim = p->slot_at[chuhe_move_to(moves[i])];
-        if (victim == NO_SLOT || !may_act(hunt, p, moves[i]) ||
+        search_line way = {0, 0, {0}};
+        if (p->slot_at[chuhe_move_to(moves[i])] == NO_SLOT || !may_act(hunt, p, moves[i]) ||
             !takes_with_gain(hunt, p, b, moves[i], &way))
             continue;
-        if (worth_of[slot_kind(victim)] > best) {
-            best = worth_of[slot_kind(victim)];
+        if (!gains || way.worth > line->worth)
             *line = way;
-        }
+        gains = true;
         if (!hunt->all)
             return true;
     }
-    bool gains = best >= 0;
     for (size_t i = 0; i < count && checks > 0 && (!gains || hunt->all); i++) {
-        search_line way = {false, 0, {0}};
+        search_line way = {0, 0, {0}};
         if (!gains_by_check(hunt, p, moves[i], b, checks, &way))
             continue;
-        if (!gains)
+        if (!gains || way.worth > line->worth)
             *line = way;
         gains = true;
     }
@@ -449,11 +447,11 @@ static bool gains_by_check(gain_hunt *hunt, const chuhe_position *p, chuhe_move 
     b = search_balance_after(hunt->s, b, p, p->slot_at[chuhe_move_to(check)], true);
     chuhe_move replies[CHUHE_MOVES_MAX];
     size_t count = core_generate(replies, &after);
-    search_line longest = {false, 0, {0}};
+    search_line longest = {0, 0, {0}};
     int most = -1;
     for (size_t i = 0; i < count; i++) {
         chuhe_position next = after;
-        search_line found = {false, 0, {0}};
+        search_line found = {0, 0, {0}};
         unsigned lost = after.slot_at[chuhe_move_to(replies[i])];
         search_balance then = search_balance_after(hunt->s, b, &after, lost, false);
         chuhe_position_play_unchecked(&next, NULL, replies[i]);
@@ -462,7 +460,7 @@ static bool gains_by_check(gain_hunt *hunt, const chuhe_position *p, chuhe_move 
             return false;
         }
         /* The line shown has a piece fall, if any does, and the other side take too. */
-        int merit = 100 * found.takes + 50 * (lost != NO_SLOT) + found.length;
+        int merit = 100 * (found.worth > 0) + 50 * (lost != NO_SLOT) + found.length;
         if (merit > most) {
             most = merit;
             line_begin(&longest, replies[i], &found);
@@ -513,7 +511,7 @@ bool search_answers_by_checks(search *s, const chuhe_position *p, search_balance
     for (size_t i = 0; i < count && !answers; i++) {
         gain_hunt hunt = {&plain, 0, false, NO_SLOT, taker};
         answers = !takes_general(p, moves[i]) && search_gives_check(p, moves[i]) &&
-                  gains_by_check(&hunt, p, moves[i], owed, ROOT_ANSWERS, &line) && line.takes;
+                  gains_by_check(&hunt, p, moves[i], owed, ROOT_ANSWERS, &line) && line.worth > 0;
     }
     s->nodes = plain.nodes;
     s->cut |= plain.cut;

@@ -46,7 +46,7 @@ search_balance search_balance_after(const search *s, search_balance balance,
                                     const chuhe_position *p, unsigned victim, bool ours);
 
 typedef struct search_line {
-    bool takes; /* a piece falls to our side in it */
+    uint8_t worth; /* of the dearest piece that falls by checks in it, plus 1; 0: none */
     uint8_t length;
     chuhe_move moves[CHUHE_THREAT_LINE_MAX];
 } search_line;
