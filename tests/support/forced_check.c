@@ -169,7 +169,7 @@ static int balance(const chuhe_setup *board, int least, int most, unsigned depth
     chuhe_move move = CHUHE_NO_MOVE;
     while (best < most && (move = next_move(board, move)) != CHUHE_NO_MOVE) {
         chuhe_setup after = *board;
-        int taken = worth(board, chuhe_move_to(move));
+        int taken = taken_by(board, move);
         if (board->board[chuhe_move_to(move)] == CHUHE_NO_PIECE)
             continue;
         oracle_play(&after, move);
