@@ -4,6 +4,8 @@
 #include "ruling/chase_direct.h"
 #include "ruling/classify.h"
 
+enum { NAMING_NODES = 20000 };
+
 static void tell_pair(chuhe_ruled_ply *ply, const chuhe_position *before,
                       const chuhe_position *passed, unsigned attacker, unsigned victim,
                       unsigned mover)
@@ -137,19 +139,23 @@ void classify_direct(chuhe_ruled_ply *ply, ply_facts *facts, search *s, const ch
     ply->move = move;
     ply->side = before->to_move;
     ply->checkers = chuhe_position_checkers(after);
+    /* What these books allow is named within a budget of its own, so that a ply
+     * is named alike each time it comes; the verdict does not hang on it. */
+    search naming = {.limit = NAMING_NODES};
     tell_pairs(ply, &pairs, facts->victims, before, after, move);
     bool escapes = core_is_in_check(before) &&
                    before->slot_at[chuhe_move_from(move)] % SLOTS_PER_SIDE == SLOT_GENERAL;
     if (facts->class_ == CHUHE_CLASS_IDLE && book->kill_checks > 0 && !escapes &&
-        threatens_mate(ply, s, before, after))
+        threatens_mate(ply, &naming, before, after))
         facts->class_ = CHUHE_CLASS_KILL;
     if (facts->class_ == CHUHE_CLASS_IDLE) {
         ply_view v;
         threat_depth depth = {1, 0};
         ply_view_init(&v, before, move);
-        facts->quiet = quiet_kinds(s, &v, depth);
-        if (offers_exchange(s, before, after))
+        facts->quiet = quiet_kinds(&naming, &v, depth);
+        if (offers_exchange(&naming, before, after))
             facts->class_ = CHUHE_CLASS_EXCHANGE;
     }
     ply->class_ = facts->class_;
+    s->nodes += naming.nodes;
 }

@@ -509,7 +509,9 @@ bool search_answers_by_checks(search *s, const chuhe_position *p, search_balance
     search_line line;
     bool answers = false;
     for (size_t i = 0; i < count && !answers; i++) {
-        gain_hunt hunt = {&plain, 0, false, NO_SLOT, taker};
+        /* Some way has to take the taker: checks that only mate win nothing back,
+         * and are for search_is_mated_by_checks to weigh. */
+        gain_hunt hunt = {&plain, 0, true, NO_SLOT, taker};
         answers = !takes_general(p, moves[i]) && search_gives_check(p, moves[i]) &&
                   gains_by_check(&hunt, p, moves[i], owed, ROOT_ANSWERS, &line) && line.worth > 0;
     }
