@@ -162,9 +162,19 @@ static const char *refute_means(const claim *c)
     }
 }
 
-/* Whether it could be taken by the same piece, and as well, before the ply: not
- * when taking it then would have been answered by mate or by winning something (a
- * soldier more or less does not matter, having no fixed worth). */
+/* Whether the two are of a kind and either can take the other: an exchange. */
+static bool is_exchange(const chuhe_setup *board, chuhe_square by, chuhe_square victim)
+{
+    chuhe_setup passed = *board;
+    passed.to_move ^= 1;
+    return chuhe_piece_kind(board->board[by]) == chuhe_piece_kind(board->board[victim]) &&
+           oracle_is_legal(&passed, chuhe_move_make(victim, by));
+}
+
+/* Whether it could be taken by the same piece, and as well, before the ply: not when
+ * that would have been an exchange, nor when taking would have been answered by mate
+ * or by winning something (a soldier more or less does not matter, having no fixed
+ * worth). */
 static bool stood_before(const claim *c)
 {
     chuhe_square by = c->threat->attacker, victim = c->threat->victim;
@@ -174,7 +184,7 @@ static bool stood_before(const claim *c)
         return chase_check_attacks(c->before, by, victim);
     chuhe_setup taken = *c->before;
     if (!oracle_is_legal(c->before, chuhe_move_make(by, victim)) ||
-        chase_check_is_protected(c->before, by, victim))
+        is_exchange(c->before, by, victim) || chase_check_is_protected(c->before, by, victim))
         return false;
     oracle_play(&taken, chuhe_move_make(by, victim));
     unsigned checks = c->book->kill_checks;
