@@ -147,9 +147,10 @@ static int rank_of(const chuhe_threat *t, const chuhe_position *after)
     static const int worth[CHUHE_KINDS] = {0, 2, 2, 4, 8, 4, 1};
     int rank = t->counts ? 0 : 1000;
     if (t->means == CHUHE_MEANS_MATE)
-        return rank + t->line_length;
+        return 2 * (rank + t->line_length);
     rank += is_capture(t) ? 100 : t->means == CHUHE_MEANS_EXCHANGE ? 200 : 300;
-    return rank - worth[chuhe_piece_kind(chuhe_position_piece_at(after, t->victim))];
+    rank -= worth[chuhe_piece_kind(chuhe_position_piece_at(after, t->victim))];
+    return 2 * rank + (t->means != CHUHE_MEANS_DIRECT);
 }
 
 void telling_sort(chuhe_ruled_ply *ply, const chuhe_position *after)
