@@ -170,8 +170,15 @@ static bool is_same_ply(const chuhe_ruled_ply *a, const chuhe_ruled_ply *b)
            (a->class_ == b->class_ && a->remark == b->remark && a->threat_count == b->threat_count);
 }
 
-/* A ply that comes again in the window, on the same board, is the same again, unless
- * a search was cut. */
+/* What was played before a ply of the window; before the first, the last. */
+static chuhe_move played_before(const chuhe_ruling *r, size_t i)
+{
+    return r->plies[(i + r->ply_count - 1) % r->ply_count].move;
+}
+
+/* A ply that comes again in the window, on the same board and after the same ply (an
+ * answer to a check is asked what stood before that), is the same again, unless a
+ * search was cut. */
 static bool check_repeated_plies(const trial *t)
 {
     const chuhe_ruling *r = t->ruling;
@@ -180,6 +187,7 @@ static bool check_repeated_plies(const trial *t)
         played_line_at(&boards[i], t->line, r->first - 1 + i);
         for (size_t k = i; k-- > 0;) {
             if (r->plies[k].move != r->plies[i].move ||
+                played_before(r, k) != played_before(r, i) ||
                 memcmp(boards[k].board, boards[i].board, sizeof boards[i].board) != 0)
                 continue;
             if (!is_same_ply(&r->plies[k], &r->plies[i]))
