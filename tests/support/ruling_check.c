@@ -185,8 +185,9 @@ static bool check_repeated_plies(const trial *t)
     chuhe_setup boards[PLAYED_LINE_MAX];
     for (size_t i = 0; i < r->ply_count; i++) {
         played_line_at(&boards[i], t->line, r->first - 1 + i);
-        for (size_t k = i; k-- > 0;) {
+        for (size_t k = i; k-- > 1;) {
             if (r->plies[k].move != r->plies[i].move ||
+                r->plies[k - 1].move != r->plies[i - 1].move ||
                 played_before(r, k) != played_before(r, i) ||
                 memcmp(boards[k].board, boards[i].board, sizeof boards[i].board) != 0)
                 continue;
