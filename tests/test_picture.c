@@ -13,52 +13,11 @@
 #include <cairo.h>
 #include <librsvg/rsvg.h>
 
-#include "picture/picture.h"
+#include "support/picture_facts.h"
 
 #define START "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
 
 /* ---- help ---- */
-
-static chuhe_setup setup_of(const char *fen)
-{
-    chuhe_setup setup;
-    assert_int_equal(chuhe_setup_from_fen(&setup, fen, strlen(fen), NULL), CHUHE_OK);
-    return setup;
-}
-
-/* The caller frees the text. */
-static char *draw_setup(const chuhe_setup *setup, const picture_options *options)
-{
-    buffer svg;
-    buffer_init(&svg);
-    picture_board_svg(&svg, setup, options);
-    assert_false(buffer_failed(&svg));
-    assert_int_equal(strlen(svg.bytes), svg.len);
-    return svg.bytes;
-}
-
-static char *draw_fen(const char *fen, const picture_options *options)
-{
-    chuhe_setup setup = setup_of(fen);
-    return draw_setup(&setup, options);
-}
-
-static int count(const char *text, const char *what)
-{
-    int n = 0;
-    for (const char *s = strstr(text, what); s; s = strstr(s + 1, what))
-        n++;
-    return n;
-}
-
-static void assert_well_formed(const char *svg)
-{
-    GError *error = NULL;
-    RsvgHandle *handle = rsvg_handle_new_from_data((const guint8 *)svg, strlen(svg), &error);
-    if (!handle)
-        fail_msg("not well-formed: %s", error->message);
-    g_object_unref(handle);
-}
 
 typedef struct place {
     int x, y;
@@ -95,22 +54,22 @@ static place piece_place(const char *svg, char letter, int n)
 static void all_pieces_are_drawn(void **state)
 {
     (void)state;
-    char *svg = draw_fen(START, NULL);
-    assert_int_equal(count(svg, "<use "), 32);
-    assert_int_equal(count(svg, "#chuhe-piece-P\""), 5);
-    assert_int_equal(count(svg, "#chuhe-piece-k\""), 1);
-    assert_int_equal(count(svg, "<g id="), 14);
-    assert_well_formed(svg);
+    char *svg = picture_draw_fen(START, NULL);
+    assert_int_equal(picture_count(svg, "<use "), 32);
+    assert_int_equal(picture_count(svg, "#chuhe-piece-P\""), 5);
+    assert_int_equal(picture_count(svg, "#chuhe-piece-k\""), 1);
+    assert_int_equal(picture_count(svg, "<g id="), 14);
+    picture_assert_well_formed(svg);
     free(svg);
 
-    svg = draw_fen("3k5/9/9/9/9/9/9/9/4R4/4K4 w", NULL);
-    assert_int_equal(count(svg, "<use "), 3);
-    assert_int_equal(count(svg, "<g id="), 3); /* only what stands there is defined */
+    svg = picture_draw_fen("3k5/9/9/9/9/9/9/9/4R4/4K4 w", NULL);
+    assert_int_equal(picture_count(svg, "<use "), 3);
+    assert_int_equal(picture_count(svg, "<g id="), 3); /* only what stands there is defined */
     free(svg);
 
-    svg = draw_fen("9/9/9/9/9/9/9/9/9/9 w", NULL);
-    assert_int_equal(count(svg, "<use "), 0);
-    assert_well_formed(svg);
+    svg = picture_draw_fen("9/9/9/9/9/9/9/9/9/9 w", NULL);
+    assert_int_equal(picture_count(svg, "<use "), 0);
+    picture_assert_well_formed(svg);
     free(svg);
 }
 
@@ -118,7 +77,7 @@ static void all_pieces_are_drawn(void **state)
 static void red_is_in_outline_and_black_reversed(void **state)
 {
     (void)state;
-    char *svg = draw_fen(START, NULL);
+    char *svg = picture_draw_fen(START, NULL);
     unsigned red_disc, red_ink, black_disc, black_ink;
     const char *red = strstr(svg, "id=\"chuhe-piece-C\""),
                *black = strstr(svg, "id=\"chuhe-piece-c\"");
@@ -141,7 +100,7 @@ static void red_is_in_outline_and_black_reversed(void **state)
 static void cannon_two_stands_on_red_file_two(void **state)
 {
     (void)state;
-    char *svg = draw_fen(START, NULL);
+    char *svg = picture_draw_fen(START, NULL);
     place two = number_place(svg, "red-file-2"), eight = number_place(svg, "red-file-8");
     place left = piece_place(svg, 'C', 0), right = piece_place(svg, 'C', 1);
     place chariot = piece_place(svg, 'R', 0), horse = piece_place(svg, 'N', 0);
@@ -163,7 +122,7 @@ static void file_numbers_turn_with_the_board(void **state)
     picture_options options = {.black_below = false};
     for (int turned = 0; turned < 2; turned++) {
         options.black_below = turned;
-        char *svg = draw_fen(START, &options);
+        char *svg = picture_draw_fen(START, &options);
         place one = number_place(svg, "red-file-1"), nine = number_place(svg, "red-file-9");
         place black_one = number_place(svg, "black-file-1");
         place black_nine = number_place(svg, "black-file-9");
@@ -174,7 +133,7 @@ static void file_numbers_turn_with_the_board(void **state)
         /* Red's numbers stand at Red's edge, beyond its general. */
         assert_int_equal(one.y > general.y, !turned);
         assert_int_equal(black_one.y < black_general.y, !turned);
-        assert_int_equal(count(svg, "<use "), 32);
+        assert_int_equal(picture_count(svg, "<use "), 32);
         free(svg);
     }
 }
@@ -183,10 +142,10 @@ static void letters_take_the_place_of_characters(void **state)
 {
     (void)state;
     picture_options options = {.letters = true};
-    char *svg = draw_fen(START, &options);
-    assert_int_equal(count(svg, "<use xlink:href=\"#chuhe-letter-"), 32);
-    assert_int_equal(count(svg, "#chuhe-letter-n\""), 2);
-    assert_int_equal(count(svg, "chuhe-piece-"), 0);
+    char *svg = picture_draw_fen(START, &options);
+    assert_int_equal(picture_count(svg, "<use xlink:href=\"#chuhe-letter-"), 32);
+    assert_int_equal(picture_count(svg, "#chuhe-letter-n\""), 2);
+    assert_int_equal(picture_count(svg, "chuhe-piece-"), 0);
     free(svg);
 }
 
@@ -194,12 +153,12 @@ static void letters_take_the_place_of_characters(void **state)
 static void no_font_is_needed_without_a_title(void **state)
 {
     (void)state;
-    char *svg = draw_fen(START, NULL);
-    assert_int_equal(count(svg, "<text"), 0);
-    assert_int_equal(count(svg, "font"), 0);
-    assert_int_equal(count(svg, "class=\"river\""), 4);
-    assert_int_equal(count(svg, "-file-"), 18);
-    assert_int_equal(count(svg, "(null)"), 0);
+    char *svg = picture_draw_fen(START, NULL);
+    assert_int_equal(picture_count(svg, "<text"), 0);
+    assert_int_equal(picture_count(svg, "font"), 0);
+    assert_int_equal(picture_count(svg, "class=\"river\""), 4);
+    assert_int_equal(picture_count(svg, "-file-"), 18);
+    assert_int_equal(picture_count(svg, "(null)"), 0);
     assert_true(strlen(svg) < 24000);
     free(svg);
 }
@@ -208,14 +167,14 @@ static void no_font_is_needed_without_a_title(void **state)
 static void what_is_no_piece_is_not_drawn(void **state)
 {
     (void)state;
-    chuhe_setup setup = setup_of(START);
+    chuhe_setup setup = picture_setup_of(START);
     for (int i = 0; i < 27; i++) {
         static const chuhe_piece odd[] = {8, 16, 17, 99, 255};
         setup.board[i] = odd[i % 5];
     }
-    char *svg = draw_setup(&setup, NULL);
-    assert_int_equal(count(svg, "<use "), 32 - 9 - 2);
-    assert_well_formed(svg);
+    char *svg = picture_draw_setup(&setup, NULL);
+    assert_int_equal(picture_count(svg, "<use "), 32 - 9 - 2);
+    picture_assert_well_formed(svg);
     free(svg);
 }
 
@@ -237,16 +196,16 @@ static void last_move_arrows_and_marks_are_drawn(void **state)
     chuhe_squareset_add(&options.marks, 44);
     chuhe_squareset_add(&options.marks, 45);
     chuhe_squareset_add(&options.marks, 89);
-    char *svg = draw_fen(START, &options);
-    assert_int_equal(count(svg, "class=\"arrow\""), 2);
-    assert_int_equal(count(svg, "class=\"last-move\""), 1);
-    assert_int_equal(count(svg, "class=\"mark\""), 4);
-    assert_well_formed(svg);
+    char *svg = picture_draw_fen(START, &options);
+    assert_int_equal(picture_count(svg, "class=\"arrow\""), 2);
+    assert_int_equal(picture_count(svg, "class=\"last-move\""), 1);
+    assert_int_equal(picture_count(svg, "class=\"mark\""), 4);
+    picture_assert_well_formed(svg);
     free(svg);
 
     options = (picture_options){.last_move = chuhe_move_make(CHUHE_NO_SQUARE, 127)};
-    svg = draw_fen(START, &options);
-    assert_int_equal(count(svg, "class=\"last-move\""), 0);
+    svg = picture_draw_fen(START, &options);
+    assert_int_equal(picture_count(svg, "class=\"last-move\""), 0);
     free(svg);
 }
 
@@ -256,11 +215,11 @@ static void title_is_escaped(void **state)
 {
     (void)state;
     picture_options options = {.title = "</text><script>\"&amp;'</script> 炮二平五"};
-    char *svg = draw_fen(START, &options);
-    assert_int_equal(count(svg, "<script"), 0);
-    assert_int_equal(count(svg, "&lt;/text&gt;&lt;script&gt;\"&amp;amp;'&lt;/script&gt; 炮二平五"),
-                     1);
-    assert_well_formed(svg);
+    char *svg = picture_draw_fen(START, &options);
+    assert_int_equal(picture_count(svg, "<script"), 0);
+    assert_int_equal(
+        picture_count(svg, "&lt;/text&gt;&lt;script&gt;\"&amp;amp;'&lt;/script&gt; 炮二平五"), 1);
+    picture_assert_well_formed(svg);
     free(svg);
 }
 
@@ -283,13 +242,13 @@ static void odd_bytes_in_the_title_are_harmless(void **state)
     };
     for (size_t i = 0; i < sizeof odd / sizeof odd[0]; i++) {
         picture_options options = {.title = odd[i]};
-        char *svg = draw_fen(START, &options);
-        assert_well_formed(svg);
+        char *svg = picture_draw_fen(START, &options);
+        picture_assert_well_formed(svg);
         for (const char *s = svg; *s; s++)
             assert_true((unsigned char)*s >= ' ' || *s == '\n');
-        assert_int_equal(count(svg, "\xc2\x85"), 0);
+        assert_int_equal(picture_count(svg, "\xc2\x85"), 0);
         /* NOLINTNEXTLINE(misc-misleading-bidirectional): that is what is looked for */
-        assert_int_equal(count(svg, "\xe2\x80\xae"), 0);
+        assert_int_equal(picture_count(svg, "\xe2\x80\xae"), 0);
         free(svg);
     }
 }
@@ -307,8 +266,8 @@ static void titles_of_random_bytes_are_well_formed(void **state)
         }
         title[len] = '\0';
         picture_options options = {.title = title};
-        char *svg = draw_fen("9/9/9/9/9/9/9/9/9/9 w", &options);
-        assert_well_formed(svg);
+        char *svg = picture_draw_fen("9/9/9/9/9/9/9/9/9/9 w", &options);
+        picture_assert_well_formed(svg);
         free(svg);
     }
 }
@@ -317,23 +276,23 @@ static void long_titles_are_broken_into_lines(void **state)
 {
     (void)state;
     picture_options options = {.title = "象棋竞赛规则象棋竞赛规则象棋竞赛规则象棋竞赛规则"};
-    char *svg = draw_fen(START, &options);
-    assert_int_equal(count(svg, "<text "), 2);
+    char *svg = picture_draw_fen(START, &options);
+    assert_int_equal(picture_count(svg, "<text "), 2);
     free(svg);
 
     options.title = "first\nsecond\n\nthird";
-    svg = draw_fen(START, &options);
-    assert_int_equal(count(svg, "<text "), 3);
-    assert_int_equal(count(svg, ">second</text>"), 1);
+    svg = picture_draw_fen(START, &options);
+    assert_int_equal(picture_count(svg, "<text "), 3);
+    assert_int_equal(picture_count(svg, ">second</text>"), 1);
     free(svg);
 
     char *endless = malloc(100001);
     memset(endless, 'x', 100000);
     endless[100000] = '\0';
     options.title = endless;
-    svg = draw_fen(START, &options);
+    svg = picture_draw_fen(START, &options);
     assert_true(strlen(svg) < 30000);
-    assert_int_equal(count(svg, "…</text>"), 1); /* says that it was cut */
+    assert_int_equal(picture_count(svg, "…</text>"), 1); /* says that it was cut */
     free(svg);
     free(endless);
 }
@@ -349,7 +308,7 @@ static uint32_t big_endian(const char *bytes)
 static void png_has_the_width_asked_for(void **state)
 {
     (void)state;
-    char *svg = draw_fen(START, NULL);
+    char *svg = picture_draw_fen(START, NULL);
     static const int widths[] = {1, 333, 1000};
     for (int i = 0; i < 3; i++) {
         buffer png;
@@ -390,7 +349,7 @@ static uint32_t colour_at(cairo_surface_t *picture, int x, int y)
 static void png_shows_the_pieces(void **state)
 {
     (void)state;
-    char *svg = draw_fen(START, NULL);
+    char *svg = picture_draw_fen(START, NULL);
     buffer png;
     buffer_init(&png);
     assert_non_null(strstr(svg, "viewBox=\"0 0 9440 ")); /* five units a pixel */
@@ -446,7 +405,7 @@ static void bad_drawings_are_refused(void **state)
 static void odd_widths_are_refused(void **state)
 {
     (void)state;
-    char *svg = draw_fen(START, NULL);
+    char *svg = picture_draw_fen(START, NULL);
     static const int widths[] = {0, -1, 16385, INT32_MAX, INT32_MIN, 16384};
     for (int i = 0; i < 6; i++) {
         buffer png;
@@ -501,9 +460,9 @@ static void *scarce_resize(void *old, size_t size, void *ctx)
 static void pictures_survive_every_failure_of_memory(void **state)
 {
     (void)state;
-    chuhe_setup setup = setup_of(START);
+    chuhe_setup setup = picture_setup_of(START);
     picture_options options = {.title = "题目"};
-    char *whole = draw_setup(&setup, &options);
+    char *whole = picture_draw_setup(&setup, &options);
     int failures = 0;
     for (int granted = 0;; granted++) {
         scarce_memory memory = {granted, 0};
@@ -528,7 +487,7 @@ static void pictures_survive_every_failure_of_memory(void **state)
 static void png_survives_every_failure_of_memory(void **state)
 {
     (void)state;
-    char *svg = draw_fen(START, NULL);
+    char *svg = picture_draw_fen(START, NULL);
     int failures = 0;
     for (int granted = 0;; granted++) {
         scarce_memory memory = {granted, 0};

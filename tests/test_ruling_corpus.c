@@ -25,7 +25,8 @@ static const struct exception {
 } exceptions[] = {
     {"cxa2020-ref08", "cxa2020", "the whole does not close, as it says, but its last rounds do"},
     {"own-false-root-cxa2020", "cxa2020", "the protector takes a chariot elsewhere in return"},
-    {"own-horse-chases-protected-rook-cxa2020", "cxa2020", "Black threatens mate at every ply"},
+    {"own-horse-chases-protected-rook-cxa2020", "cxa2020",
+     "Black threatens mate at every ply, so both do what is forbidden"},
     {"wxf-orange-155", "axf", "not one of Black's victims is chased at every ply"},
     {"wxf-orange-155", "wxf2018", "not one of Black's victims is chased at every ply"},
 };

@@ -53,7 +53,7 @@ typedef enum chuhe_class {
     X(CHASE_IN_TURN, "chase_in_turn", "chases of different pieces in turn", "轮捉数子")            \
     X(CHASE_JOINT, "joint_chase", "joint chases", "联合捉")                                        \
     X(CHASE, "perpetual_chase", "perpetual chase", "长捉")                                         \
-    X(CHASE_CHARIOT, "chariot_chase", "perpetual chase of a chariot by a lesser piece", "长捉车")     \
+    X(CHASE_CHARIOT, "chariot_chase", "perpetual chase of a chariot by a lesser piece", "长捉车")  \
     X(CHASE_PINNED, "pinned_chase", "perpetual chase of a chariot pinned by a horse",              \
       "长捉被马牵制之车")                                                                          \
     X(KILL_CHASE, "kill_and_chase", "mate threats and chases", "一杀一捉")                         \
@@ -116,14 +116,15 @@ typedef struct chuhe_rulebook {
     unsigned loops;                /* how often the loop must have run before the ruling, in play */
     unsigned natural_limit_rounds; /* 0: none */
     unsigned natural_limit_checks; /* a side's checks beyond this many do not count; 0: all count */
-    unsigned kill_checks; /* a mate threat may take that many checks: 1 is mate next move; 0: the
-                             book knows no mate threat */
+    /* A mate threat may take that many checks: 1 is mate next move; 0: the book knows
+     * no mate threat. With CHUHE_CHASE_DIRECT mate threats are told, never weighed. */
+    unsigned kill_checks;
     chuhe_chase_style chase;
     unsigned gain_checks;   /* a gain may take that many checks; for ANY_GAIN only */
     bool escape_is_idle;    /* what the general's way out of check attacks is idle (2020, 26.1.2) */
     bool key_point_is_idle; /* the last attacking piece, which has to hold a point, attacks advisors
                                and elephants by the way: idle (2020, 26.2) */
-    bool joint_is_lighter; /* a joint chase is weighed as CHUHE_CONDUCT_CHASE_JOINT */
+    bool joint_is_lighter;  /* a joint chase is weighed as CHUHE_CONDUCT_CHASE_JOINT */
     chuhe_conduct_rule conducts[CHUHE_CONDUCTS];
     chuhe_clause draw; /* why equal weights of 0 draw */
     const chuhe_exception *exceptions;

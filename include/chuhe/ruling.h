@@ -108,15 +108,10 @@ typedef struct chuhe_threat {
     X(STOOD_BEFORE, "stood_before", "the threat stood before this move", "原已存在，非此着所生")   \
     X(BY_GENERAL, "by_general", "the general itself may chase", "将帅可以长捉")                    \
     X(BY_SOLDIER, "by_soldier", "a soldier itself may chase", "兵卒可以长捉")                      \
-    X(UNCROSSED, "uncrossed", "a soldier that has not crossed the river is no victim",             \
-      "未过河兵卒不作子力")                                                                        \
-    X(PROTECTED, "protected", "the piece is protected", "有根子")                                  \
     X(LOSES_BY_IT, "loses_by_it", "to take it would lose more", "得不偿失")                        \
     X(MATED_BY_IT, "mated_by_it", "to take it would be answered by mate", "吃子后被将死")          \
     X(CHECK_ESCAPE, "check_escape", "the general moves out of check", "将帅应将")                  \
-    X(SAME_KIND, "same_kind", "the two can take each other", "同类子互吃，作兑")                   \
-    X(KEY_POINT, "key_point", "the last attacking piece has to hold a point", "占据守和要点")       \
-    X(BOUND, "bound", "the search was cut at its bound", "搜索达到限度")
+    X(KEY_POINT, "key_point", "the last attacking piece has to hold a point", "占据守和要点")
 
 typedef enum chuhe_remark {
 #define CHUHE_REMARK_ENUM(name, text, en, zh) CHUHE_REMARK_##name,

@@ -219,9 +219,7 @@ static bool belongs(const chuhe_ruled_ply *ply, const chuhe_threat *threat, size
 /* Whether a remark has something to say by itself, without a threat that it is of. */
 static bool says_remark(const chuhe_ruled_ply *ply, size_t told)
 {
-    if (ply->remark == CHUHE_REMARK_NONE || ply->remark == CHUHE_REMARK_BOUND)
-        return false; /* `unsure` says so */
-    if (ply->class_ >= CHUHE_CLASS_CHASE)
+    if (ply->remark == CHUHE_REMARK_NONE || ply->class_ >= CHUHE_CLASS_CHASE)
         return false;
     return told == 0 && ply->remark != CHUHE_REMARK_CHECK_ESCAPE &&
            ply->remark != CHUHE_REMARK_STOOD_BEFORE;

@@ -2,7 +2,8 @@
 #include <chuhe/game.h>
 
 #include <assert.h>
-#include <stdlib.h>
+
+#include "core/heap.h"
 
 enum { FIRST_CAPACITY = 64, LIMIT_ROUNDS_MAX = 32767 };
 
@@ -59,16 +60,6 @@ const char *chuhe_reason_clause(chuhe_reason reason)
     return "";
 }
 
-static void *heap_resize(void *old, size_t size, void *ctx)
-{
-    (void)ctx;
-    if (size == 0) {
-        free(old);
-        return NULL;
-    }
-    return realloc(old, size);
-}
-
 static bool rules_are_sound(const chuhe_game_rules *rules)
 {
     switch (rules->natural_limit) {
@@ -85,7 +76,6 @@ chuhe_status chuhe_game_init(chuhe_game *game, const chuhe_position *start,
                              const chuhe_game_rules *rules, const chuhe_allocator *allocator)
 {
     static const chuhe_game_rules usual_rules = CHUHE_GAME_RULES_DEFAULT;
-    static const chuhe_allocator heap = {heap_resize, NULL};
 
     if (rules == NULL)
         rules = &usual_rules;
@@ -94,7 +84,7 @@ chuhe_status chuhe_game_init(chuhe_game *game, const chuhe_position *start,
     *game = (chuhe_game){.start = *start,
                          .now = *start,
                          .rules = *rules,
-                         .allocator = allocator != NULL ? *allocator : heap,
+                         .allocator = allocator != NULL ? *allocator : core_heap,
                          .ended = {CHUHE_RESULT_OPEN, CHUHE_REASON_NONE}};
     return CHUHE_OK;
 }

@@ -87,6 +87,15 @@ unsigned attack_recapture(const chuhe_position *p, chuhe_square square)
     return NO_SLOT;
 }
 
+void attack_lift(chuhe_position *p, unsigned slot)
+{
+    chuhe_square square = p->square_of[slot];
+    uint64_t *words = p->occupied[slot_side(slot)];
+    core_words_store(words, core_words_load(words) & ~core_square_words[square]);
+    p->slot_at[square] = NO_SLOT;
+    p->square_of[slot] = OFF_BOARD;
+}
+
 bool attack_has_crossed(const chuhe_position *p, unsigned slot)
 {
     return slot_side(slot) == CHUHE_RED ? p->square_of[slot] >= 45 : p->square_of[slot] < 45;

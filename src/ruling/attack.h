@@ -62,6 +62,10 @@ slot_set attack_legal_slots(const chuhe_position *p, chuhe_square square, slot_s
  * that can, or NO_SLOT. */
 unsigned attack_recapture(const chuhe_position *p, chuhe_square square);
 
+/* Takes a piece off the board, to ask what holds without it. The hash is not kept
+ * up: such a board is looked at, never compared. */
+void attack_lift(chuhe_position *p, unsigned slot);
+
 /* A copy of a position that the look-ups here are right for: any playable one,
  * and study positions whose only fault is a soldier on a point where none comes
  * (problems have them). False for others. */

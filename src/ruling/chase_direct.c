@@ -77,9 +77,6 @@ bool chase_is_pinned_by_horse(const chuhe_position *p, unsigned chariot)
     chuhe_square general = p->square_of[us * SLOTS_PER_SIDE];
     slot_set horses = (slot_set)SLOTS_HORSES & slots_of_side(us ^ 1);
     slot_set before = attack_slots(p, us ^ 1, general, horses);
-    chuhe_square square = p->square_of[chariot];
-    /* The chariot taken off the board: does a horse give check then? */
-    for (int word = 0; word < 4; word++)
-        lifted.occupied[us][word] &= ~core_square_words[square][word];
+    attack_lift(&lifted, chariot); /* does a horse give check then? */
     return (attack_slots(&lifted, us ^ 1, general, horses) & ~before) != 0;
 }

@@ -123,8 +123,8 @@ static bool is_named(const chuhe_clause *clause)
     return clause->english != NULL && clause->english[0] != '\0';
 }
 
-/* Why a draw of two that are allowed: what the book says of a side's conduct when it names it, else
- * the general clause. */
+/* Why two allowed conducts draw: what the book says of one of them when it names
+ * it, else the general clause. */
 static const chuhe_clause *draw_clause(const chuhe_conduct conducts[CHUHE_SIDES],
                                        const chuhe_rulebook *book)
 {

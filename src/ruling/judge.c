@@ -2,20 +2,10 @@
 #include <chuhe/ruling.h>
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "core/heap.h"
 #include "ruling/fold.h"
-
-static void *heap_resize(void *old, size_t size, void *ctx)
-{
-    (void)ctx;
-    if (size == 0) {
-        free(old);
-        return NULL;
-    }
-    return realloc(old, size);
-}
 
 static uint64_t bound_of(const chuhe_ruling_options *options)
 {
@@ -31,7 +21,6 @@ static chuhe_status judge(chuhe_ruling *ruling, const chuhe_position *now,
                           const chuhe_undo *history, size_t plies,
                           const chuhe_ruling_options *options, const chuhe_allocator *allocator)
 {
-    static const chuhe_allocator heap = {heap_resize, NULL};
     if (options->occurrences == 1)
         return CHUHE_E_RANGE;
     chuhe_position regular;
@@ -43,7 +32,7 @@ static chuhe_status judge(chuhe_ruling *ruling, const chuhe_position *now,
                          .verdict = CHUHE_VERDICT_NONE,
                          .occurrences = on.occurrences,
                          .due = on.occurrences > options->book->loops,
-                         .allocator = allocator != NULL ? *allocator : heap};
+                         .allocator = allocator != NULL ? *allocator : core_heap};
     if (on.occurrences >= needed(options)) {
         made.plies = made.allocator.resize(NULL, on.plies * sizeof *made.plies, made.allocator.ctx);
         if (made.plies == NULL)
@@ -75,8 +64,7 @@ static chuhe_status judge_move(chuhe_ruling *ruling, const chuhe_position *then,
                                const chuhe_ruling_options *options,
                                const chuhe_allocator *allocator)
 {
-    static const chuhe_allocator heap = {heap_resize, NULL};
-    const chuhe_allocator *by = allocator != NULL ? allocator : &heap;
+    const chuhe_allocator *by = allocator != NULL ? allocator : &core_heap;
     chuhe_undo *history = by->resize(NULL, (plies + 1) * sizeof *history, by->ctx);
     if (history == NULL)
         return CHUHE_E_MEMORY;

@@ -58,11 +58,8 @@ static bool pins_root(const ply_view *v, const threat *t)
         !(slot_bit(v->mover) & (SLOTS_HORSES | SLOTS_CHARIOTS | SLOTS_CANNONS)))
         return false;
     chuhe_position bare = v->passed;
-    chuhe_square square = bare.square_of[v->mover], at = chuhe_move_to(t->first);
-    for (int word = 0; word < 4; word++)
-        bare.occupied[bare.to_move][word] &= ~core_square_words[square][word];
-    bare.slot_at[square] = NO_SLOT;
-    bare.square_of[v->mover] = OFF_BOARD;
+    chuhe_square at = chuhe_move_to(t->first);
+    attack_lift(&bare, v->mover);
     if (attack_slots(&bare, bare.to_move, at, slot_bit(t->attacker)) == 0)
         return false;
     chuhe_position_play_unchecked(&bare, NULL, t->first);

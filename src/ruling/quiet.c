@@ -9,15 +9,6 @@ static bool mates(search *s, const chuhe_position *p, chuhe_move move, unsigned 
     return false;
 }
 
-static void lift(chuhe_position *p, unsigned slot)
-{
-    chuhe_square square = p->square_of[slot];
-    for (int word = 0; word < 4; word++)
-        p->occupied[slot_side(slot)][word] &= ~core_square_words[square][word];
-    p->slot_at[square] = NO_SLOT;
-    p->square_of[slot] = OFF_BOARD;
-}
-
 /* A mate that the other side threatened before the move, that it no longer has,
  * and that it would have again were the piece not there. */
 static bool blocks(search *s, const ply_view *v, unsigned checks)
@@ -26,7 +17,7 @@ static bool blocks(search *s, const ply_view *v, unsigned checks)
     if (slot_kind(v->mover) == CHUHE_GENERAL || v->answers_check)
         return false;
     attack_pass(&threatened);
-    lift(&without, v->mover);
+    attack_lift(&without, v->mover);
     chuhe_move moves[CHUHE_MOVES_MAX];
     size_t count = core_generate(moves, &threatened);
     for (size_t i = 0; i < count; i++) {

@@ -101,7 +101,8 @@ static void line_begin(search_line *line, chuhe_move first, const search_line *r
 /* ─── exchanges ───────────────────────────────────────────────────────────── */
 
 /* The best result, for the threatening side, of captures on one point, each
- * side free to stop. More pieces for the same worth is a gain (少根子). */
+ * side free to stop. With s->by_number more pieces for the same worth are a gain
+ * (少根子). */
 static int exchange_on(search *s, const chuhe_position *p, chuhe_square square, search_balance b,
                        bool ours)
 {

@@ -93,6 +93,9 @@ static void tell_protection(chuhe_threat *out, search *s, const threat *t, const
     if (legal != NO_SLOT) {
         out->protector = taken.square_of[legal];
         out->protection = with_root[t->kind];
+        if (out->protection == CHUHE_PROTECTION_FULL &&
+            attack_slots(&v->passed, taken.to_move, square, slot_bit(legal)) == 0)
+            out->protection = CHUHE_PROTECTION_HIDDEN;
         if (t->kind == THREAT_UNROOTED)
             tell_mate_after(out, s, &taken, legal);
     } else if (plain != 0) {

@@ -5,15 +5,6 @@ static bool is_weak(unsigned slot)
     return (slot_bit(slot) & (SLOTS_GENERALS | SLOTS_SOLDIERS)) != 0;
 }
 
-static void lift(chuhe_position *p, unsigned slot)
-{
-    chuhe_square square = p->square_of[slot];
-    for (int word = 0; word < 4; word++)
-        p->occupied[slot_side(slot)][word] &= ~core_square_words[square][word];
-    p->slot_at[square] = NO_SLOT;
-    p->square_of[slot] = OFF_BOARD;
-}
-
 static bool shares_line(chuhe_square a, chuhe_square b)
 {
     return chuhe_square_file(a) == chuhe_square_file(b) ||
@@ -41,7 +32,7 @@ static bool wins_alone(search *s, const chuhe_position *p, chuhe_move move)
             continue;
         chuhe_position lone = *p;
         search_proof proof;
-        lift(&lone, slot);
+        attack_lift(&lone, slot);
         if (!core_is_safe(&lone, chuhe_move_from(move), chuhe_move_to(move)) ||
             !search_wins(search_capture(s, &lone, move, false, &proof)))
             return false;
@@ -98,7 +89,7 @@ static slot_set own_screens(const chuhe_position *p, chuhe_move move)
         if (p->square_of[slot] == OFF_BOARD ||
             !shares_line(p->square_of[slot], chuhe_move_to(move)))
             continue;
-        lift(&bare, slot);
+        attack_lift(&bare, slot);
         if (attack_slots(&bare, p->to_move, chuhe_move_to(move), slot_bit(taker)) == 0)
             screens |= slot_bit(slot);
     }
@@ -240,7 +231,7 @@ bool threats_wins_without(search *s, const chuhe_position *p, chuhe_move move, u
     search_proof proof;
     if (slot == p->slot_at[chuhe_move_from(move)])
         return false;
-    lift(&bare, slot);
+    attack_lift(&bare, slot);
     chuhe_square to = chuhe_move_to(move);
     if (attack_legal_slots(&bare, to, slot_bit(p->slot_at[chuhe_move_from(move)])) == 0)
         return false;
