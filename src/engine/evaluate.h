@@ -13,9 +13,9 @@
 
 /* What is kept up to date move by move. Plain data: copied with `=`. */
 typedef struct eval_sums {
-    int32_t middle, end;              /* material and places, red minus black */
-    int32_t phase;                    /* pieces left, weighted: 0 is a bare endgame */
-    uint64_t material;                /* how many of each kind each side has, 4 bits each */
+    int32_t places;    /* pieces and where they stand, red minus black, packed (eval_weights.h) */
+    int32_t phase;     /* pieces left, weighted: 0 is a bare endgame */
+    uint64_t material; /* how many of each kind each side has, 4 bits each, at 4 * (piece - 1) */
 } eval_sums;
 
 void eval_begin(eval_sums *sums, const chuhe_position *position);
@@ -32,7 +32,7 @@ extern const int16_t eval_worth[CHUHE_KINDS];
 /* Where the score of a position comes from. */
 enum { EVAL_TERMS_MAX = 48 };
 typedef struct eval_term {
-    const char *name;                        /* English and Chinese, for people */
+    const char *name; /* English and Chinese, for people */
     const char *name_zh;
     int middle[CHUHE_SIDES], end[CHUHE_SIDES]; /* of each side, in hundredths of a soldier */
 } eval_term;

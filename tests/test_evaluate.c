@@ -1,0 +1,148 @@
+/* What the evaluation makes of positions without searching them. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <chuhe.h>
+
+#include "engine/evaluate.h"
+#include "support/chance.h"
+
+enum { GAMES = 60, PLIES = 160 };
+
+static int score_of(const chuhe_position *position)
+{
+    eval_sums sums;
+    eval_begin(&sums, position);
+    return eval_score(position, &sums);
+}
+
+static chuhe_position position_of(const chuhe_setup *setup)
+{
+    chuhe_position position;
+    assert_int_equal(chuhe_position_from_setup(&position, NULL, setup, 0), CHUHE_OK);
+    return position;
+}
+
+static int score_of_fen(const char *fen)
+{
+    chuhe_position position;
+    assert_int_equal(chuhe_position_from_fen(&position, fen, strlen(fen), NULL), CHUHE_OK);
+    return score_of(&position);
+}
+
+/* Left and right exchanged. */
+static chuhe_setup mirrored(const chuhe_setup *setup)
+{
+    chuhe_setup other = *setup;
+    for (int square = 0; square < CHUHE_SQUARES; square++)
+        other.board[square - square % 9 + 8 - square % 9] = setup->board[square];
+    return other;
+}
+
+/* The board turned round and the sides exchanged. */
+static chuhe_setup swapped(const chuhe_setup *setup)
+{
+    chuhe_setup other = *setup;
+    for (int square = 0; square < CHUHE_SQUARES; square++) {
+        chuhe_piece piece = setup->board[CHUHE_SQUARES - 1 - square];
+        other.board[square] =
+            piece == CHUHE_NO_PIECE ? piece : (chuhe_piece)(((piece - 1) ^ 8) + 1);
+    }
+    other.to_move = setup->to_move ^ 1;
+    return other;
+}
+
+/* Plays games at random and shows each position to `look`, with what eval_play
+ * made of the moves. */
+static void look_at_games(void (*look)(const chuhe_position *, const eval_sums *))
+{
+    chance random = {20260801};
+    for (int game = 0; game < GAMES; game++) {
+        chuhe_position position;
+        eval_sums sums;
+        chuhe_position_start(&position);
+        eval_begin(&sums, &position);
+        for (int ply = 0; ply < PLIES; ply++) {
+            chuhe_move moves[CHUHE_MOVES_MAX];
+            size_t count = chuhe_position_moves(moves, CHUHE_MOVES_MAX, &position);
+            look(&position, &sums);
+            if (count == 0)
+                break;
+            chuhe_move move = moves[chance_below(&random, (unsigned)count)];
+            eval_sums before = sums;
+            eval_play(&sums, &before, &position, move);
+            chuhe_position_play_unchecked(&position, NULL, move);
+        }
+    }
+}
+
+static void compare_sums(const chuhe_position *position, const eval_sums *sums)
+{
+    eval_sums anew;
+    eval_begin(&anew, position);
+    assert_memory_equal(&anew, sums, sizeof anew);
+}
+
+static void test_what_is_kept_move_by_move_is_what_the_board_says(void **state)
+{
+    (void)state;
+    look_at_games(compare_sums);
+}
+
+static void compare_mirrors(const chuhe_position *position, const eval_sums *sums)
+{
+    chuhe_setup setup, other;
+    chuhe_position seen;
+    int score = eval_score(position, sums);
+    chuhe_position_to_setup(&setup, position);
+    other = mirrored(&setup);
+    seen = position_of(&other);
+    assert_int_equal(score_of(&seen), score);
+    other = swapped(&setup);
+    seen = position_of(&other);
+    assert_int_equal(score_of(&seen), score);
+}
+
+static void test_left_and_right_red_and_black_count_alike(void **state)
+{
+    (void)state;
+    look_at_games(compare_mirrors);
+}
+
+static void compare_account(const chuhe_position *position, const eval_sums *sums)
+{
+    eval_account account;
+    int score = eval_score(position, sums);
+    assert_in_range(score + SCORE_EVAL_MAX, 0, 2 * SCORE_EVAL_MAX);
+    eval_explain(&account, position);
+    assert_int_equal(account.score, score);
+}
+
+static void test_an_account_ends_in_the_score(void **state)
+{
+    (void)state;
+    look_at_games(compare_account);
+}
+
+static void test_a_chariot_more_is_worth_about_ten_soldiers(void **state)
+{
+    (void)state;
+    int score = score_of_fen("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/1NBAKABNR b");
+    assert_in_range(score, 800, 1200);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_is_kept_move_by_move_is_what_the_board_says),
+        cmocka_unit_test(test_left_and_right_red_and_black_count_alike),
+        cmocka_unit_test(test_an_account_ends_in_the_score),
+        cmocka_unit_test(test_a_chariot_more_is_worth_about_ten_soldiers),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
