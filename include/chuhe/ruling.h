@@ -226,6 +226,13 @@ CHUHE_API const chuhe_position *chuhe_watch_position(const chuhe_watch *watch);
  * where that gives CHUHE_E_UNPLAYABLE. */
 CHUHE_API chuhe_verdict chuhe_watch_verdict(const chuhe_watch *watch);
 
+/* The verdict on one loop, for engines that keep their line themselves: it led to
+ * `now`, a position that it began with, and history[0..plies) is what playing it
+ * filled in. options->occurrences is not asked. NONE when plies is 0; UNKNOWN
+ * where rulings give CHUHE_E_UNPLAYABLE. */
+CHUHE_API chuhe_verdict chuhe_loop_verdict(const chuhe_position *now, const chuhe_undo *history,
+                                           size_t plies, const chuhe_ruling_options *options);
+
 #ifdef __cplusplus
 }
 #endif
