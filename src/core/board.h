@@ -102,6 +102,11 @@ extern const chuhe_piece core_slot_piece[NO_SLOT + 1];
 
 /* moves.c: for positions without faults only. */
 size_t core_generate(chuhe_move *moves, const chuhe_position *position);
+/* The same in two parts: moves that capture, and moves that do not. */
+size_t core_generate_captures(chuhe_move *moves, const chuhe_position *position);
+size_t core_generate_quiets(chuhe_move *moves, const chuhe_position *position);
+/* Whether a move, whatever it is, is legal now: for moves from a table. */
+bool core_is_legal(const chuhe_position *position, chuhe_move move);
 /* Whether the general of the side to move is attacked. */
 bool core_is_in_check(const chuhe_position *position);
 /* Whether a move that the side to move can make as its pieces go leaves its

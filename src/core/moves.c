@@ -65,12 +65,19 @@ static chuhe_move *put_piece(chuhe_move *moves, const counting *c, int us, const
     }
 }
 
-size_t core_generate(chuhe_move *moves, const chuhe_position *p)
+/* Which squares a listing is about: everything but own pieces, the enemy's
+ * pieces, or the empty squares. */
+typedef enum wanted_squares { WANTED_ALL, WANTED_CAPTURES, WANTED_QUIETS } wanted_squares;
+
+static size_t generate(chuhe_move *moves, const chuhe_position *p, wanted_squares what)
 {
     int us = p->to_move;
     unsigned base = (unsigned)us * SLOTS_PER_SIDE;
     core_words own = core_words_load(p->occupied[us]);
     core_words theirs = core_words_load(p->occupied[us ^ 1]);
+    core_words wanted = what == WANTED_ALL        ? core_everywhere
+                        : what == WANTED_CAPTURES ? theirs
+                                                  : ~(own | theirs);
     uint8_t general = p->square_of[base];
     limits_suspects suspects;
     suspects.count = 0;
@@ -81,19 +88,35 @@ size_t core_generate(chuhe_move *moves, const chuhe_position *p)
     if (in_check || suspects.count != 0)
         limits_from_suspects(&limit, p, us, &suspects, in_check);
 
-    chuhe_move *end =
-        put_word(moves, general, core_general_targets[general] & ~p->occupied[us][us] & ~danger,
-                 us ? 27 : 0);
+    chuhe_move *end = put_word(moves, general,
+                               core_general_targets[general] & ~p->occupied[us][us] & ~danger &
+                                   (us ? wanted[1] : wanted[0]),
+                               us ? 27 : 0);
     counting c;
-    counting_init(&c, own, theirs, limit.all);
+    counting_init(&c, own, theirs, limit.all & wanted);
     for (unsigned slot = base + 1; slot < base + SLOTS_PER_SIDE; slot++)
         if (p->square_of[slot] != OFF_BOARD && !(limit.is_special >> (slot - base) & 1))
             end = put_piece(end, &c, us, p, slot);
     for (int i = 0; i < limit.special_count; i++) {
-        counting_init(&c, own, theirs, limit.special[i]);
+        counting_init(&c, own, theirs, limit.special[i] & wanted);
         end = put_piece(end, &c, us, p, limit.special_slot[i]);
     }
     return (size_t)(end - moves);
+}
+
+size_t core_generate(chuhe_move *moves, const chuhe_position *p)
+{
+    return generate(moves, p, WANTED_ALL);
+}
+
+size_t core_generate_captures(chuhe_move *moves, const chuhe_position *p)
+{
+    return generate(moves, p, WANTED_CAPTURES);
+}
+
+size_t core_generate_quiets(chuhe_move *moves, const chuhe_position *p)
+{
+    return generate(moves, p, WANTED_QUIETS);
 }
 
 bool core_is_in_check(const chuhe_position *p)
@@ -129,4 +152,25 @@ bool core_is_safe(const chuhe_position *p, chuhe_square from, chuhe_square to)
             may = limit.special[i];
     may &= core_square_words[to];
     return (may[2] | may[3]) != 0;
+}
+
+/* Whether the piece on `from` goes to `to` as such pieces go; `to` holds no own
+ * piece. */
+static bool reaches(const chuhe_position *p, int us, chuhe_square from, chuhe_square to)
+{
+    core_words own = core_words_load(p->occupied[us]);
+    core_words theirs = core_words_load(p->occupied[us ^ 1]);
+    counting c;
+    counting_init(&c, own, theirs, core_square_words[to]);
+    if (from == p->square_of[us * SLOTS_PER_SIDE])
+        return (core_general_targets[from] & c.may_go[us]) != 0;
+    return counting_piece(&c, us, p, p->slot_at[from]) != 0;
+}
+
+bool core_is_legal(const chuhe_position *p, chuhe_move move)
+{
+    chuhe_square from = chuhe_move_from(move), to = chuhe_move_to(move);
+    int us = p->to_move;
+    return from < CHUHE_SQUARES && to < CHUHE_SQUARES && p->slot_at[from] >> 4 == us &&
+           p->slot_at[to] >> 4 != us && reaches(p, us, from, to) && core_is_safe(p, from, to);
 }

@@ -116,9 +116,13 @@ typedef struct engine_result {
 /* Searches the position. `on_report` may be NULL. */
 void engine_search(engine_result *result, engine *e, const engine_limits *limits,
                    engine_on_report on_report, void *ctx);
-/* Makes the search under way end as soon as it can (some milliseconds); the
- * next one is not concerned. From any thread. */
+/* Makes the search under way, or the one about to begin, end as soon as it can
+ * (some milliseconds). From any thread. */
 void engine_stop(engine *e);
+/* Takes back an earlier engine_stop and engine_ponder_hit, which else hold for
+ * the next search too. To be called before each search in the thread that stops,
+ * so that a stop which comes before the search has begun is not lost. */
+void engine_arm(engine *e);
 /* The move pondered on was played: from now on the limits count. From any thread. */
 void engine_ponder_hit(engine *e);
 
