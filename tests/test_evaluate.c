@@ -114,6 +114,21 @@ static void test_left_and_right_red_and_black_count_alike(void **state)
     look_at_games(compare_mirrors);
 }
 
+/* The score worked out from the lines of an account, as a reader of it would. */
+static int total_of(const eval_account *account, chuhe_side to_move)
+{
+    int middle = 0, end = 0;
+    for (unsigned i = 0; i < account->count; i++) {
+        const eval_term *term = &account->terms[i];
+        middle += term->middle[CHUHE_RED] - term->middle[CHUHE_BLACK];
+        end += term->end[CHUHE_RED] - term->end[CHUHE_BLACK];
+    }
+    int total = (middle * account->phase + end * (account->phase_max - account->phase)) /
+                account->phase_max;
+    total = total * account->scale / account->scale_max;
+    return to_move == CHUHE_RED ? total : -total;
+}
+
 static void compare_account(const chuhe_position *position, const eval_sums *sums)
 {
     eval_account account;
@@ -121,6 +136,7 @@ static void compare_account(const chuhe_position *position, const eval_sums *sum
     assert_in_range(score + SCORE_EVAL_MAX, 0, 2 * SCORE_EVAL_MAX);
     eval_explain(&account, position);
     assert_int_equal(account.score, score);
+    assert_int_equal(total_of(&account, position->to_move), score);
 }
 
 static void test_an_account_ends_in_the_score(void **state)

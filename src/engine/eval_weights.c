@@ -1,3 +1,4 @@
+/* The weights themselves. */
 #include "engine/eval_weights.h"
 
 #define S(middle, end) EVAL_PACK(middle, end)
@@ -5,10 +6,16 @@
     {                                                                                              \
         __VA_ARGS__                                                                                \
     }
-const eval_weights eval_weights_now = {
-#define EVAL_VALUES(name, count, values) .name = EVAL_ROW values,
+EVAL_CONST eval_weights eval_weights_now = {
+#define EVAL_VALUES(name, count, columns, term, values) .name = EVAL_ROW values,
     EVAL_WEIGHT_LIST(EVAL_VALUES)
 #undef EVAL_VALUES
+};
+
+EVAL_CONST uint8_t eval_chances_now[EVAL_CHANCE_COUNT] = {
+#define EVAL_CHANCES(...) __VA_ARGS__,
+    EVAL_CHANCE_LIST(EVAL_CHANCES)
+#undef EVAL_CHANCES
 };
 
 #define HALF(row) (row) * 5, (row)*5 + 1, (row)*5 + 2, (row)*5 + 3, (row)*5 + 4

@@ -1,13 +1,14 @@
 /* What the evaluation keeps up to date move by move, and the score. */
 #include "engine/evaluate.h"
 
-#include <stddef.h>
 #include <string.h>
 
 #include "core/board.h"
-#include "engine/eval_weights.h"
+#include "engine/eval_board.h"
 
-enum { PHASE_MAX = 32 };
+#define EVAL_ADD(e, us, name, index, times)                                                        \
+    ((e)->score[us] += eval_weights_now.name[index] * (int)(times))
+#include "engine/eval_balance.h"
 
 const int16_t eval_worth[CHUHE_KINDS] = {0, 200, 200, 430, 1000, 460, 130};
 
@@ -16,17 +17,26 @@ static const uint8_t phase_of_kind[CHUHE_KINDS] = {0, 0, 0, 2, 4, 2, 0};
 /* A piece on its square. */
 static int32_t place(chuhe_piece piece, chuhe_square square)
 {
-    const eval_weights *w = &eval_weights_now;
-    static const size_t maps[CHUHE_KINDS] = {
-        offsetof(eval_weights, GENERAL_PLACE),  offsetof(eval_weights, ADVISOR_PLACE),
-        offsetof(eval_weights, ELEPHANT_PLACE), offsetof(eval_weights, HORSE_PLACE),
-        offsetof(eval_weights, CHARIOT_PLACE),  offsetof(eval_weights, CANNON_PLACE),
-        offsetof(eval_weights, SOLDIER_PLACE)};
-    chuhe_kind kind = chuhe_piece_kind(piece);
+    static EVAL_CONST int32_t *const maps[CHUHE_KINDS] = {
+        eval_weights_now.GENERAL_PLACE,  eval_weights_now.ADVISOR_PLACE,
+        eval_weights_now.ELEPHANT_PLACE, eval_weights_now.HORSE_PLACE,
+        eval_weights_now.CHARIOT_PLACE,  eval_weights_now.CANNON_PLACE,
+        eval_weights_now.SOLDIER_PLACE};
     chuhe_side side = chuhe_piece_side(piece);
-    const int32_t *map = (const int32_t *)(const void *)((const char *)w + maps[kind]);
-    int32_t value = w->WORTH[kind] + map[eval_fold[side][square]];
+    int32_t value = maps[chuhe_piece_kind(piece)][eval_fold[side][square]];
     return side == CHUHE_RED ? value : -value;
+}
+
+static void weigh_material(eval_sums *sums)
+{
+    eval_board e;
+    eval_army red = eval_army_of(sums->material, CHUHE_RED);
+    eval_army black = eval_army_of(sums->material, CHUHE_BLACK);
+    e.score[CHUHE_RED] = e.score[CHUHE_BLACK] = 0;
+    eval_balance_terms(&e, sums->material);
+    sums->balance = e.score[CHUHE_RED] - e.score[CHUHE_BLACK];
+    sums->chance[CHUHE_RED] = (uint16_t)eval_chance_index(&red, &black);
+    sums->chance[CHUHE_BLACK] = (uint16_t)eval_chance_index(&black, &red);
 }
 
 void eval_begin(eval_sums *sums, const chuhe_position *position)
@@ -40,6 +50,7 @@ void eval_begin(eval_sums *sums, const chuhe_position *position)
         sums->phase += phase_of_kind[chuhe_piece_kind(piece)];
         sums->material += (uint64_t)1 << 4 * (piece - 1);
     }
+    weigh_material(sums);
 }
 
 void eval_play(eval_sums *after, const eval_sums *sums, const chuhe_position *before,
@@ -54,29 +65,32 @@ void eval_play(eval_sums *after, const eval_sums *sums, const chuhe_position *be
         after->places -= place(captured, to);
         after->phase -= phase_of_kind[chuhe_piece_kind(captured)];
         after->material -= (uint64_t)1 << 4 * (captured - 1);
+        weigh_material(after);
     }
 }
 
-static int blend(int32_t packed, int phase)
+int eval_blend(int32_t packed, int phase)
 {
-    return (eval_middle(packed) * phase + eval_end(packed) * (PHASE_MAX - phase)) / PHASE_MAX;
+    return (eval_middle(packed) * phase + eval_end(packed) * (EVAL_PHASE_MAX - phase)) /
+           EVAL_PHASE_MAX;
+}
+
+int eval_scale(int blended, const eval_sums *sums)
+{
+    return eval_chances_now[sums->chance[blended >= 0 ? CHUHE_RED : CHUHE_BLACK]];
+}
+
+int eval_finish(int32_t packed, const chuhe_position *position, const eval_sums *sums)
+{
+    int score = eval_blend(packed, sums->phase);
+    score = score * eval_scale(score, sums) / EVAL_CHANCE_MAX;
+    return position->to_move == CHUHE_RED ? score : -score;
 }
 
 int eval_score(const chuhe_position *position, const eval_sums *sums)
 {
-    int score = blend(sums->places, sums->phase);
-    if (position->to_move == CHUHE_BLACK)
-        score = -score;
-    return score + blend(eval_weights_now.TEMPO[0], sums->phase);
-}
-
-void eval_explain(eval_account *account, const chuhe_position *position)
-{
-    eval_sums sums;
-    memset(account, 0, sizeof *account);
-    eval_begin(&sums, position);
-    account->phase = sums.phase;
-    account->phase_max = PHASE_MAX;
-    account->scale = account->scale_max = 1;
-    account->score = eval_score(position, &sums);
+    int32_t tempo = eval_weights_now.TEMPO[0];
+    int32_t packed = sums->places + sums->balance + eval_board_score(position) +
+                     (position->to_move == CHUHE_RED ? tempo : -tempo);
+    return eval_finish(packed, position, sums);
 }

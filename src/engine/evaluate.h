@@ -13,9 +13,11 @@
 
 /* What is kept up to date move by move. Plain data: copied with `=`. */
 typedef struct eval_sums {
-    int32_t places;    /* pieces and where they stand, red minus black, packed (eval_weights.h) */
-    int32_t phase;     /* pieces left, weighted: 0 is a bare endgame */
-    uint64_t material; /* how many of each kind each side has, 4 bits each, at 4 * (piece - 1) */
+    int32_t places;     /* pieces by where they stand, red minus black, packed (eval_weights.h) */
+    int32_t balance;    /* which pieces are left, likewise */
+    uint64_t material;  /* how many of each kind each side has, 4 bits each, at 4 * (piece - 1) */
+    uint16_t chance[2]; /* how far each side could win what it is ahead, in the table of chances */
+    int32_t phase;      /* pieces left, weighted: 0 is a bare endgame */
 } eval_sums;
 
 void eval_begin(eval_sums *sums, const chuhe_position *position);
@@ -31,6 +33,9 @@ extern const int16_t eval_worth[CHUHE_KINDS];
 
 /* Where the score of a position comes from. */
 enum { EVAL_TERMS_MAX = 48 };
+/* A score is that of all terms together, Red's less Black's, blended by the phase
+ * ((middle * phase + end * (phase_max - phase)) / phase_max) and then scaled
+ * (* scale / scale_max), each division towards zero. */
 typedef struct eval_term {
     const char *name; /* English and Chinese, for people */
     const char *name_zh;
@@ -39,7 +44,7 @@ typedef struct eval_term {
 typedef struct eval_account {
     eval_term terms[EVAL_TERMS_MAX];
     unsigned count;
-    int phase, phase_max;
+    int phase, phase_max; /* how many pieces are left */
     int scale, scale_max; /* what an endgame that cannot be won leaves of the score */
     int score;            /* for the side to move: exactly eval_score */
 } eval_account;
