@@ -3,7 +3,7 @@
  * Two ways to ask. chuhe_game_judge explains: it fills a chuhe_ruling with the
  * window, the class of every ply with its proof, the clause and the verdict.
  * chuhe_watch answers engines: at every node, nearly free where nothing is
- * repeated, with the same verdicts.
+ * repeated, with the same verdicts, within the bounds.
  *
  * A window runs from the first counted occurrence of the position to its last;
  * each side is judged by all its own plies in it. Searches for mate threats and
@@ -222,8 +222,9 @@ CHUHE_API void chuhe_watch_take_back(chuhe_watch *watch);
 /* The position now. */
 CHUHE_API const chuhe_position *chuhe_watch_position(const chuhe_watch *watch);
 /* The verdict on the position now: NONE, at the cost of a look-up, when it is
- * not repeated. The same as chuhe_game_judge with the same options; UNKNOWN
- * where that gives CHUHE_E_UNPLAYABLE. */
+ * not repeated. The same as chuhe_game_judge with the same options, but that the
+ * bound may cut the one and not the other, for less is searched where no reasons
+ * are asked; UNKNOWN where that gives CHUHE_E_UNPLAYABLE. */
 CHUHE_API chuhe_verdict chuhe_watch_verdict(const chuhe_watch *watch);
 
 /* The verdict on one loop, for engines that keep their line themselves: it led to

@@ -193,3 +193,13 @@ void classify_any_gain(chuhe_ruled_ply *ply, ply_facts *facts, search *s,
     ply->class_ = facts->class_;
     facts->unsure = ply->unsure = s->cut;
 }
+
+bool classify_is_plain(search *s, const chuhe_rulebook *book, const chuhe_position *before,
+                       chuhe_move move)
+{
+    threat_depth depth = {book->kill_checks, book->gain_checks};
+    ply_view view;
+    ply_view_init(&view, before, move);
+    s->cut = false;
+    return !core_is_in_check(&view.after) && !threats_any(s, &view.passed, depth) && !s->cut;
+}

@@ -26,7 +26,13 @@ void classify_any_gain(chuhe_ruled_ply *ply, ply_facts *facts, search *s,
                        const chuhe_rulebook *book, const chuhe_position *earlier,
                        const chuhe_position *before, chuhe_move move);
 
-/* The same under a book that sees direct captures only, with attackers among
+/* Whether a ply is plainly idle (or an offer of exchange) under such a book: neither
+ * a check, nor is there anything at all that could be won or mated after it. A quick
+ * look that spares the rest; false where it is not plain. */
+bool classify_is_plain(search *s, const chuhe_rulebook *book, const chuhe_position *before,
+                       chuhe_move move);
+
+/* The same as classify_any_gain under a book that sees direct captures only, with attackers among
  * `ignored` left aside. ply may be NULL: only what the verdict needs is found,
  * and chases only of victims among `wanted`. */
 void classify_direct(chuhe_ruled_ply *ply, ply_facts *facts, search *s, const chuhe_rulebook *book,

@@ -27,27 +27,55 @@ static memory_entry *recall(memory_entry memory[MEMORY_ENTRIES], const chuhe_pos
     return entry;
 }
 
+/* Classifies the ply that a walk is at, unless it was classified before. */
+static const ply_facts *classify_once(memory_entry memory[MEMORY_ENTRIES], chuhe_ruled_ply *plies,
+                                      search *s, const chuhe_rulebook *book, const loop_walk *walk)
+{
+    chuhe_ruled_ply scratch;
+    chuhe_position earlier;
+    chuhe_ruled_ply *ply = plies != NULL ? &plies[walk->left] : &scratch;
+    loop_walk_earlier(&earlier, walk);
+    memory_entry *entry = recall(memory, &walk->before, &earlier, walk->move);
+    if (!entry->used) {
+        classify_any_gain(ply, &entry->facts, s, book, &earlier, &walk->before, walk->move);
+        entry->used = true;
+        entry->ply = walk->left;
+    } else if (plies != NULL) {
+        *ply = plies[entry->ply];
+    }
+    return &entry->facts;
+}
+
+/* Whether a ply is surely nothing that any book forbids. */
+static bool is_allowed(const ply_facts *facts)
+{
+    return facts->class_ < CHUHE_CLASS_CHASE && !facts->unsure;
+}
+
+bool fold_side(conduct_tally *tally, search *s, const chuhe_rulebook *book, const loop *on,
+               chuhe_side side)
+{
+    memory_entry memory[MEMORY_ENTRIES] = {{0}};
+    loop_walk walk;
+    conduct_begin(tally);
+    for (loop_walk_begin(&walk, on); loop_walk_next(&walk);) {
+        if (walk.before.to_move != side)
+            continue;
+        const ply_facts *facts = classify_once(memory, NULL, s, book, &walk);
+        conduct_add(tally, facts);
+        if (is_allowed(facts))
+            return true;
+    }
+    return false;
+}
+
 static void fold_any_gain(conduct_tally tallies[CHUHE_SIDES], chuhe_ruled_ply *plies, search *s,
                           const chuhe_rulebook *book, const loop *on)
 {
     memory_entry memory[MEMORY_ENTRIES] = {{0}};
     loop_walk walk;
-    for (loop_walk_begin(&walk, on); loop_walk_next(&walk);) {
-        chuhe_ruled_ply scratch = {0};
-        chuhe_position earlier;
-        chuhe_ruled_ply *ply = plies != NULL ? &plies[walk.left] : &scratch;
-        loop_walk_earlier(&earlier, &walk);
-        memory_entry *entry = recall(memory, &walk.before, &earlier, walk.move);
-        if (entry->used) {
-            if (plies != NULL)
-                *ply = plies[entry->ply];
-        } else {
-            classify_any_gain(ply, &entry->facts, s, book, &earlier, &walk.before, walk.move);
-            entry->used = true;
-            entry->ply = walk.left;
-        }
-        conduct_add(&tallies[walk.before.to_move], &entry->facts);
-    }
+    for (loop_walk_begin(&walk, on); loop_walk_next(&walk);)
+        conduct_add(&tallies[walk.before.to_move], classify_once(memory, plies, s, book, &walk));
 }
 
 /* One pass over the loop; returns the slots that moved. */

@@ -225,6 +225,28 @@ void threats_find(threat_list *list, search *s, const chuhe_position *p, threat_
             add_check(list, s, p, moves[i], depth, stood);
 }
 
+bool threats_any(search *s, const chuhe_position *p, threat_depth depth)
+{
+    chuhe_move moves[CHUHE_MOVES_MAX];
+    size_t count = core_generate(moves, p);
+    search_find_pairs(s, p);
+    for (size_t i = 0; i < count; i++) {
+        search_proof proof;
+        if (is_capture(p, moves[i]) && search_wins(search_capture(s, p, moves[i], false, &proof)))
+            return true;
+    }
+    for (size_t i = 0; i < count; i++) {
+        slot_set victims;
+        bool joint;
+        search_line line;
+        if (search_gives_check(p, moves[i]) &&
+            (search_mates_with(s, p, moves[i], depth.mate_checks, &line) ||
+             search_gains_with(s, p, moves[i], depth.gain_checks, &victims, &joint, &line)))
+            return true;
+    }
+    return false;
+}
+
 bool threats_wins_without(search *s, const chuhe_position *p, chuhe_move move, unsigned slot)
 {
     chuhe_position bare = *p;

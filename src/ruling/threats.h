@@ -54,6 +54,10 @@ typedef struct threat_stood {
 void threats_find(threat_list *list, search *s, const chuhe_position *p, threat_depth depth,
                   const threat_stood *stood);
 
+/* Whether the list of the side to move, not in check, could hold a mate or a gain:
+ * found sooner than the list. */
+bool threats_any(search *s, const chuhe_position *p, threat_depth depth);
+
 /* Adds the mates and gains by checks of the side that is not to move in p, were
  * it to move; none when either side is in check. */
 void threats_add_checks(threat_list *list, search *s, const chuhe_position *p, threat_depth depth);

@@ -44,16 +44,6 @@ const chuhe_position *chuhe_watch_position(const chuhe_watch *watch)
     return &watch->now;
 }
 
-static chuhe_verdict rule(const loop *on, const chuhe_rulebook *book, uint64_t nodes)
-{
-    search s = {.limit = nodes};
-    conduct_tally tallies[CHUHE_SIDES];
-    chuhe_conduct conducts[CHUHE_SIDES];
-    const chuhe_clause *clause;
-    fold_loop(tallies, NULL, &s, book, on);
-    return fold_verdict(conducts, &clause, tallies, book);
-}
-
 chuhe_verdict chuhe_watch_verdict(const chuhe_watch *watch)
 {
     if (watch->seen[watch->now.hash % CHUHE_WATCH_SLOTS] + 1u < watch->occurrences)
@@ -65,7 +55,7 @@ chuhe_verdict chuhe_watch_verdict(const chuhe_watch *watch)
     loop_find(&on, &regular, watch->history, watch->plies);
     if (on.occurrences < watch->occurrences)
         return CHUHE_VERDICT_NONE;
-    return rule(&on, watch->book, watch->nodes);
+    return fold_quickly(watch->book, &on, watch->nodes);
 }
 
 chuhe_verdict chuhe_loop_verdict(const chuhe_position *now, const chuhe_undo *history, size_t plies,
@@ -77,5 +67,6 @@ chuhe_verdict chuhe_loop_verdict(const chuhe_position *now, const chuhe_undo *hi
     if (!attack_regular(&regular, now))
         return CHUHE_VERDICT_UNKNOWN;
     loop on = {&regular, history, plies, plies, 2};
-    return rule(&on, options->book, options->nodes != 0 ? options->nodes : CHUHE_RULING_NODES);
+    return fold_quickly(options->book, &on,
+                        options->nodes != 0 ? options->nodes : CHUHE_RULING_NODES);
 }
