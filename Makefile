@@ -25,6 +25,7 @@ build:
 	@[ -e $(BUILD)/build.ninja ] || meson setup $(BUILD) -Dtests=false
 	@ninja -C $(BUILD)
 	@ln -sf src/cli/chuhe $(BUILD)/chuhe
+	@ln -sf src/protocol/chuhe-engine $(BUILD)/chuhe-engine
 
 ## bench: measure perft against fairy-stockfish in the same run, reading records, and rulings
 bench: build
