@@ -7,7 +7,7 @@
 #include "protocol/job.h"
 #include "protocol/output.h"
 
-enum { BENCH_DEPTH = 10, BENCH_DEPTH_MAX = 60 };
+enum { BENCH_DEPTH = 12, BENCH_DEPTH_MAX = 60 };
 
 /* The FENs: openings, middlegames, endgames, mates; NULL behind the last. */
 const char *bench_position(size_t index);
