@@ -1,0 +1,347 @@
+#include "engine/solve_search.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { POLL_NODES = 2048 };
+
+typedef struct move_list {
+    chuhe_move moves[CHUHE_MOVES_MAX];
+    int64_t values[CHUHE_MOVES_MAX];
+    size_t count, next;
+} move_list;
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+solver *solver_new(const chuhe_position *position, const solve_limits *limits,
+                   const atomic_bool *stop)
+{
+    solver *s = calloc(1, sizeof *s);
+    if (!s)
+        return NULL;
+    s->position = *position;
+    s->limits = *limits;
+    s->stop = stop;
+    s->start_ms = now_ms();
+    s->end_ms = limits->time_ms > 0 ? s->start_ms + limits->time_ms : 0;
+    if (!solve_table_init(&s->table, limits->hash_mb ? limits->hash_mb : SOLVE_HASH_MB_DEFAULT)) {
+        free(s);
+        return NULL;
+    }
+    solve_zones_init(&s->zones, position->to_move);
+    return s;
+}
+
+void solver_free(solver *s)
+{
+    if (s)
+        solve_table_deinit(&s->table);
+    free(s);
+}
+
+int64_t solver_elapsed_ms(const solver *s)
+{
+    return now_ms() - s->start_ms;
+}
+
+static void poll(solver *s)
+{
+    s->next_poll = s->nodes + POLL_NODES;
+    if (s->stop && atomic_load_explicit(s->stop, memory_order_relaxed))
+        s->is_cut = true;
+    if (s->limits.on_progress) {
+        solve_progress p = {s->none_within, s->nodes, solver_elapsed_ms(s)};
+        s->limits.on_progress(&p, s->limits.ctx);
+    }
+    if (s->is_unlimited)
+        return;
+    if (s->end_ms && now_ms() >= s->end_ms)
+        s->is_cut = true;
+    if (s->limits.nodes && s->nodes >= s->limits.nodes)
+        s->is_cut = true;
+    else if (s->limits.nodes && s->next_poll > s->limits.nodes)
+        s->next_poll = s->limits.nodes;
+}
+
+static void count_node(solver *s)
+{
+    if (++s->nodes >= s->next_poll)
+        poll(s);
+}
+
+/* --- what is remembered --- */
+
+static const solve_entry *find(const solver *s, uint64_t key)
+{
+    return solve_table_find(&s->table, key);
+}
+
+static void remember(solver *s, int verdict, chuhe_move move, uint64_t nodes_before)
+{
+    uint64_t work = s->nodes - nodes_before + 1;
+    if (s->is_cut)
+        return;
+    solve_entry *e = solve_table_place(&s->table, s->position.hash);
+    if (verdict >= 0) {
+        e->within = (uint8_t)verdict;
+        e->move = move;
+    } else {
+        e->not_within = (uint8_t)~verdict;
+        if (move != CHUHE_NO_MOVE)
+            e->move = move;
+    }
+    work += e->work;
+    e->work = work < UINT32_MAX ? (uint32_t)work : UINT32_MAX;
+}
+
+/* The key of the position after a move. */
+static uint64_t key_after(const chuhe_position *p, chuhe_move move)
+{
+    chuhe_square from = chuhe_move_from(move), to = chuhe_move_to(move);
+    const uint64_t *keys = core_hash_keys[core_slot_piece[p->slot_at[from]]];
+    uint64_t key = p->hash ^ keys[from] ^ keys[to] ^ core_hash_black_to_move;
+    if (p->slot_at[to] != NO_SLOT)
+        key ^= core_hash_keys[core_slot_piece[p->slot_at[to]]][to];
+    return key;
+}
+
+/* --- in which order moves are tried --- */
+
+static uint32_t *tries_of(solver *s, chuhe_move move)
+{
+    return &s->tries[s->position.to_move][chuhe_move_from(move)][chuhe_move_to(move)];
+}
+
+static void learn(solver *s, chuhe_move move, unsigned n, unsigned ply)
+{
+    uint32_t *tries = tries_of(s, move);
+    if ((*tries += n * n) >= 1u << 24)
+        for (int from = 0; from < CHUHE_SQUARES; from++)
+            for (int to = 0; to < CHUHE_SQUARES; to++)
+                s->tries[s->position.to_move][from][to] /= 2;
+    if (s->killers[ply][0] != move) {
+        s->killers[ply][1] = s->killers[ply][0];
+        s->killers[ply][0] = move;
+    }
+}
+
+static chuhe_move next_move(move_list *list)
+{
+    size_t best = list->next;
+    if (best == list->count)
+        return CHUHE_NO_MOVE;
+    for (size_t i = best + 1; i < list->count; i++)
+        if (list->values[i] > list->values[best])
+            best = i;
+    chuhe_move move = list->moves[best];
+    int64_t value = list->values[best];
+    list->moves[best] = list->moves[list->next];
+    list->values[best] = list->values[list->next];
+    list->moves[list->next] = move;
+    list->values[list->next] = value;
+    list->next++;
+    return move;
+}
+
+/* --- the search --- */
+
+size_t solver_list_attack(solver *s, chuhe_move *moves)
+{
+    size_t count = core_generate(moves, &s->position), kept = 0;
+    if (!s->limits.checks_only)
+        return count;
+    solve_view view;
+    solve_view_init(&view, &s->zones, &s->position);
+    for (size_t i = 0; i < count; i++)
+        if (solve_gives_check(&view, &s->position, moves[i]))
+            moves[kept++] = moves[i];
+    return kept;
+}
+
+/* How many replies a check leaves. */
+static unsigned count_replies(solver *s, chuhe_move move)
+{
+    chuhe_undo undo;
+    chuhe_move replies[CHUHE_MOVES_MAX];
+    chuhe_position_play_unchecked(&s->position, &undo, move);
+    size_t count = core_generate(replies, &s->position);
+    chuhe_position_take_back(&s->position, &undo);
+    return (unsigned)count;
+}
+
+/* Checks first, those with the fewest replies before others, then what was
+ * hardest to refute with one move less, then what worked elsewhere. A move that
+ * is known to fail is left out; one that is known to mate is all that is left. */
+static int order_attack(solver *s, move_list *list, unsigned n, unsigned ply)
+{
+    const solve_entry *here = find(s, s->position.hash);
+    chuhe_move remembered = here ? here->move : CHUHE_NO_MOVE;
+    chuhe_move moves[CHUHE_MOVES_MAX];
+    size_t count = solver_list_attack(s, moves);
+    int none = SOLVE_NEVER_WITHIN;
+    solve_view view;
+    solve_view_init(&view, &s->zones, &s->position);
+    list->count = list->next = 0;
+    for (size_t i = 0; i < count; i++) {
+        const solve_entry *e = find(s, key_after(&s->position, moves[i]));
+        int64_t value = *tries_of(s, moves[i]);
+        if (e && e->within < n) {
+            list->moves[0] = moves[i];
+            list->count = 1;
+            return SOLVE_NEVER_WITHIN;
+        }
+        if (e && e->not_within >= n - 1) {
+            if (e->not_within < none)
+                none = e->not_within;
+            continue;
+        }
+        if (e)
+            value += (int64_t)e->work << 4;
+        if (solve_gives_check(&view, &s->position, moves[i]))
+            value += (int64_t)(128 - count_replies(s, moves[i])) << 40;
+        if (moves[i] == s->killers[ply][0] || moves[i] == s->killers[ply][1])
+            value += (int64_t)1 << 39;
+        if (moves[i] == remembered)
+            value += (int64_t)1 << 50;
+        list->values[list->count] = value;
+        list->moves[list->count++] = moves[i];
+    }
+    return none;
+}
+
+/* The attacker's n-th move from the last, known not to mate with fewer. */
+static int attack_deeper(solver *s, unsigned n, unsigned ply)
+{
+    move_list list;
+    uint64_t before = s->nodes;
+    int none = order_attack(s, &list, n, ply);
+    chuhe_move move;
+    while ((move = next_move(&list)) != CHUHE_NO_MOVE) {
+        chuhe_undo undo;
+        chuhe_position_play_unchecked(&s->position, &undo, move);
+        int verdict = solver_defend(s, n - 1, ply + 1);
+        chuhe_position_take_back(&s->position, &undo);
+        if (s->is_cut)
+            return ~0;
+        if (verdict >= 0) {
+            learn(s, move, n, ply);
+            remember(s, verdict + 1, move, before);
+            return verdict + 1;
+        }
+        if (~verdict < none)
+            none = ~verdict;
+    }
+    none += none < SOLVE_NEVER_WITHIN;
+    remember(s, ~none, CHUHE_NO_MOVE, before);
+    return ~none;
+}
+
+static int attack_last(solver *s)
+{
+    chuhe_move moves[CHUHE_MOVES_MAX];
+    unsigned checks;
+    size_t count = core_generate(moves, &s->position);
+    bool checks_only = s->limits.checks_only;
+    count_node(s);
+    chuhe_move move =
+        solve_mating_move(&checks, &s->zones, &s->position, moves, count, checks_only);
+    int verdict = move != CHUHE_NO_MOVE                        ? 1
+                  : count == 0 || (checks_only && checks == 0) ? ~SOLVE_NEVER_WITHIN
+                                                               : ~1;
+    remember(s, verdict, move, s->nodes);
+    return verdict;
+}
+
+int solver_attack(solver *s, unsigned n, unsigned ply)
+{
+    const solve_entry *e = find(s, s->position.hash);
+    unsigned none = 0;
+    if (e && e->within <= n)
+        return e->within;
+    if (e && e->not_within >= n)
+        return ~(int)e->not_within;
+    if (e)
+        none = e->not_within;
+    int verdict = ~(int)none;
+    while (verdict < 0 && (unsigned)~verdict < n && !s->is_cut)
+        verdict = verdict == ~0 ? attack_last(s) : attack_deeper(s, (unsigned)~verdict + 1, ply);
+    return verdict;
+}
+
+/* Replies that are known to fail are left out, *longest being what the mates
+ * take; one that is known to save is all that is left. */
+static void order_defend(solver *s, move_list *list, int *longest, unsigned n, unsigned ply)
+{
+    const solve_entry *here = find(s, s->position.hash);
+    chuhe_move remembered = here ? here->move : CHUHE_NO_MOVE;
+    chuhe_move moves[CHUHE_MOVES_MAX];
+    size_t count = core_generate(moves, &s->position);
+    list->count = list->next = 0;
+    *longest = count == 0 ? 0 : -1;
+    for (size_t i = 0; i < count; i++) {
+        const solve_entry *e = find(s, key_after(&s->position, moves[i]));
+        if (e && e->within <= n) {
+            if (e->within > *longest)
+                *longest = e->within;
+            continue;
+        }
+        if (e && e->not_within >= n) {
+            list->moves[0] = moves[i];
+            list->count = 1;
+            return;
+        }
+        int64_t value = *tries_of(s, moves[i]);
+        if (s->position.slot_at[chuhe_move_to(moves[i])] != NO_SLOT)
+            value += (int64_t)1 << 25;
+        if (moves[i] == s->killers[ply][0])
+            value += (int64_t)1 << 27;
+        if (moves[i] == s->killers[ply][1])
+            value += (int64_t)1 << 26;
+        if (e)
+            value += (int64_t)e->not_within << 28;
+        if (moves[i] == remembered)
+            value += (int64_t)1 << 50;
+        list->values[list->count] = value;
+        list->moves[list->count++] = moves[i];
+    }
+}
+
+int solver_defend(solver *s, unsigned n, unsigned ply)
+{
+    if (n == 0)
+        return solve_has_move(&s->position) ? ~0 : 0;
+    const solve_entry *e = find(s, s->position.hash);
+    if (e && e->within <= n)
+        return e->within;
+    if (e && e->not_within >= n)
+        return ~(int)e->not_within;
+    move_list list;
+    uint64_t before = s->nodes;
+    int longest;
+    count_node(s);
+    order_defend(s, &list, &longest, n, ply);
+    chuhe_move move;
+    while ((move = next_move(&list)) != CHUHE_NO_MOVE) {
+        chuhe_undo undo;
+        chuhe_position_play_unchecked(&s->position, &undo, move);
+        int verdict = solver_attack(s, n, ply + 1);
+        chuhe_position_take_back(&s->position, &undo);
+        if (s->is_cut)
+            return ~0;
+        if (verdict < 0) {
+            learn(s, move, n, ply);
+            remember(s, verdict, move, before);
+            return verdict;
+        }
+        if (verdict > longest)
+            longest = verdict;
+    }
+    remember(s, longest, CHUHE_NO_MOVE, before);
+    return longest;
+}

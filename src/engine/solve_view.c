@@ -1,0 +1,278 @@
+#include "engine/solve_view.h"
+
+#include <stdlib.h>
+
+#include "core/counting.h"
+
+enum { WITNESSES = 2, WITNESS_SQUARES = 3 };
+
+/* A move that the defender could make if it were its turn, from outside the zone
+ * to outside it: the squares that it needs. */
+typedef struct witness {
+    uint8_t squares[WITNESS_SQUARES];
+} witness;
+
+void solve_zones_init(solve_zones *zones, chuhe_side attacker)
+{
+    int base = attacker == CHUHE_RED ? PALACE_POINTS : 0; /* the defender's palace */
+    memset(zones, 0, sizeof *zones);
+    for (int general = 0; general < CHUHE_SQUARES; general++) {
+        int point = core_palace_points[general] - base;
+        int file = chuhe_square_file((chuhe_square)general);
+        int rank = chuhe_square_rank((chuhe_square)general);
+        bool is_palace = file >= 3 && file <= 5 && (base ? rank >= 7 : rank <= 2);
+        for (int square = 0; is_palace && square < CHUHE_SQUARES; square++) {
+            int across = abs(chuhe_square_file((chuhe_square)square) - file);
+            int along = abs(chuhe_square_rank((chuhe_square)square) - rank);
+            zones->is_near[point][square] =
+                across == 0 || along == 0 || (across == 1 && along == 1);
+        }
+    }
+}
+
+/* Where any piece would become the screen of a cannon that faces the general
+ * with nothing between. */
+static void add_screens(unsigned *on_rank, unsigned *on_file, const solve_view *view,
+                        const chuhe_position *p, const uint64_t occupied[4])
+{
+    const uint8_t *ours = p->square_of + view->attacker * SLOTS_PER_SIDE;
+    for (int slot = SLOT_CANNON; slot < SLOT_CANNON + 2; slot++) {
+        core_lines cannon = core_square_lines[ours[slot]];
+        bool on_line = cannon.rank_row == view->at.rank_row || cannon.file_row == view->at.file_row;
+        if (ours[slot] == OFF_BOARD || !on_line)
+            continue;
+        core_words between = core_between[view->point][ours[slot]];
+        core_words screens = between & core_words_load(occupied);
+        if ((screens[2] | screens[3]) != 0)
+            continue;
+        uint64_t words[4];
+        core_words_store(words, between);
+        if (cannon.rank_row == view->at.rank_row)
+            *on_file |= core_file_bits(words, view->at) & 0x3ff;
+        else
+            *on_rank |= core_rank_bits(words, view->at) & 0x1ff;
+    }
+}
+
+void solve_view_init(solve_view *view, const solve_zones *zones, const chuhe_position *p)
+{
+    chuhe_side attacker = p->to_move;
+    uint8_t general = p->square_of[(attacker ^ 1) * SLOTS_PER_SIDE];
+    uint64_t occupied[4];
+    core_words_store(occupied, core_words_load(p->occupied[0]) | core_words_load(p->occupied[1]));
+    view->attacker = attacker;
+    view->point = core_palace_points[general];
+    view->is_near = zones->is_near[view->point % PALACE_POINTS];
+    view->at = core_square_lines[general];
+    core_reach rank = core_on_rank(view->at, core_rank_bits(occupied, view->at));
+    core_reach file = core_on_file(view->at, core_file_bits(occupied, view->at));
+    unsigned on_rank = 0, on_file = 0;
+    add_screens(&on_rank, &on_file, view, p, occupied);
+    for (int kind = 0; kind < CHUHE_KINDS; kind++) {
+        view->on_rank[kind] = (uint16_t)on_rank;
+        view->on_file[kind] = (uint16_t)on_file;
+    }
+    view->on_rank[CHUHE_CHARIOT] |= rank.reach;
+    view->on_file[CHUHE_CHARIOT] |= file.reach;
+    view->on_rank[CHUHE_CANNON] |= rank.hit;
+    view->on_file[CHUHE_CANNON] |= file.hit;
+}
+
+static bool checks_when_played(chuhe_position *p, chuhe_move move)
+{
+    chuhe_undo undo;
+    chuhe_position_play_unchecked(p, &undo, move);
+    bool is_check = core_is_in_check(p);
+    chuhe_position_take_back(p, &undo);
+    return is_check;
+}
+
+bool solve_gives_check(const solve_view *view, chuhe_position *p, chuhe_move move)
+{
+    chuhe_square from = chuhe_move_from(move), to = chuhe_move_to(move);
+    if (view->is_near[from])
+        return checks_when_played(p, move);
+    chuhe_kind kind = chuhe_piece_kind(core_slot_piece[p->slot_at[from]]);
+    if (kind == CHUHE_HORSE) {
+        uint8_t leg = core_horse_leg[view->point][to];
+        if (leg != OFF_BOARD && p->slot_at[leg] == NO_SLOT)
+            return true;
+    }
+    if (!view->is_near[to])
+        return false;
+    core_lines at = core_square_lines[to];
+    if (kind == CHUHE_SOLDIER) {
+        uint8_t general = p->square_of[(view->attacker ^ 1) * SLOTS_PER_SIDE];
+        unsigned bit = core_palace_bit(view->attacker ^ 1, general);
+        if (core_soldier_targets[view->attacker][to] >> bit & 1)
+            return true;
+    }
+    if (at.file_row == view->at.file_row)
+        return view->on_rank[kind] >> (at.rank_row >> 7) & 1;
+    return at.rank_row == view->at.rank_row && view->on_file[kind] >> (at.file_row >> 8) & 1;
+}
+
+static bool any_piece_moves(const counting *c, int us, const chuhe_position *p)
+{
+    for (uint8_t slot = SLOT_SOLDIER + 4; slot > SLOT_GENERAL; slot--) {
+        uint8_t own = (uint8_t)(us * SLOTS_PER_SIDE + slot);
+        if (p->square_of[own] != OFF_BOARD && counting_piece(c, us, p, own) != 0)
+            return true;
+    }
+    return false;
+}
+
+CORE_INLINE bool has_move(int us, const chuhe_position *p)
+{
+    core_words own = core_words_load(p->occupied[us]);
+    core_words theirs = core_words_load(p->occupied[us ^ 1]);
+    uint8_t general = p->square_of[us * SLOTS_PER_SIDE];
+    limits_suspects suspects;
+    suspects.count = 0;
+    uint64_t danger = limits_danger(&suspects, us, p, own | theirs);
+    if (core_general_targets[general] & ~p->occupied[us][us] & ~danger)
+        return true;
+    bool in_check = danger >> core_palace_bit(us, general) & 1;
+    if (in_check || suspects.count != 0)
+        return counting_limited(us, p, &suspects, in_check) != 0;
+    counting c;
+    counting_init(&c, own, theirs, core_everywhere);
+    return any_piece_moves(&c, us, p);
+}
+
+bool solve_has_move(const chuhe_position *p)
+{
+    return p->to_move == CHUHE_RED ? has_move(CHUHE_RED, p) : has_move(CHUHE_BLACK, p);
+}
+
+/* A step of the piece to a neighbouring point or, of a horse or an elephant, over
+ * one that is empty. */
+static bool find_step(witness *found, const solve_view *view, const chuhe_position *p, uint8_t slot)
+{
+    static const int8_t steps[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    uint8_t from = p->square_of[slot];
+    chuhe_kind kind = chuhe_piece_kind(core_slot_piece[slot]);
+    int file = chuhe_square_file(from), rank = chuhe_square_rank(from);
+    if (kind != CHUHE_CHARIOT && kind != CHUHE_CANNON)
+        return false;
+    for (int i = 0; i < 4; i++) {
+        int f = file + steps[i][0], r = rank + steps[i][1];
+        if (f < 0 || f >= CHUHE_FILES || r < 0 || r >= CHUHE_RANKS)
+            continue;
+        uint8_t to = chuhe_square_make(f, r);
+        if (p->slot_at[to] == NO_SLOT && !view->is_near[to]) {
+            *found = (witness){{from, to, to}};
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool find_leap(witness *found, const solve_view *view, const chuhe_position *p, uint8_t slot,
+                      const counting *c)
+{
+    uint8_t from = p->square_of[slot];
+    int us = view->attacker ^ 1, half = from >= 45;
+    chuhe_kind kind = chuhe_piece_kind(core_slot_piece[slot]);
+    uint64_t targets;
+    unsigned base = us ? 27 : 0;
+    if (kind == CHUHE_SOLDIER) {
+        targets = core_soldier_targets[us][from] & c->may_go[us ^ 1];
+        base = us ? 0 : 27;
+    } else if (kind == CHUHE_ADVISOR) {
+        targets = core_advisor_targets[from] & c->may_go[us];
+    } else if (kind == CHUHE_HORSE) {
+        targets = counting_leap(core_horse_legs, core_horse_targets, c->occupied, from, half) &
+                  c->may_go[half];
+        base = half ? 27 : 0;
+    } else {
+        targets = counting_leap(core_elephant_eyes, core_elephant_targets, c->occupied, from, us) &
+                  c->may_go[us];
+    }
+    for (; targets != 0; targets &= targets - 1) {
+        uint8_t to = (uint8_t)(base + (unsigned)__builtin_ctzll(targets));
+        if (view->is_near[to])
+            continue;
+        int across = chuhe_square_file(to) - chuhe_square_file(from);
+        int along = chuhe_square_rank(to) - chuhe_square_rank(from);
+        uint8_t over = from;
+        if (kind == CHUHE_HORSE)
+            over = chuhe_square_make(chuhe_square_file(from) + across / 2,
+                                     chuhe_square_rank(from) + along / 2);
+        else if (kind == CHUHE_ELEPHANT)
+            over = (uint8_t)((from + to) / 2);
+        *found = (witness){{from, to, over}};
+        return true;
+    }
+    return false;
+}
+
+/* Moves of different pieces that no move of the attacker outside their squares
+ * can take away, as long as it gives no check: neither the piece nor its way has
+ * to do with the general. */
+static int find_witnesses(witness found[WITNESSES], const solve_view *view, const chuhe_position *p)
+{
+    int us = view->attacker ^ 1, count = 0;
+    counting c;
+    counting_init(&c, core_words_load(p->occupied[us]), core_words_load(p->occupied[us ^ 1]),
+                  core_everywhere);
+    for (int i = SLOT_SOLDIER + 4; i > SLOT_GENERAL && count < WITNESSES; i--) {
+        uint8_t slot = (uint8_t)(us * SLOTS_PER_SIDE + i), from = p->square_of[slot];
+        if (from == OFF_BOARD || view->is_near[from])
+            continue;
+        if (find_step(&found[count], view, p, slot))
+            count++;
+        else if (i < SLOT_CHARIOT || i >= SLOT_SOLDIER)
+            count += find_leap(&found[count], view, p, slot, &c);
+    }
+    return count;
+}
+
+static bool leaves_one(const witness *found, int count, chuhe_move move)
+{
+    chuhe_square from = chuhe_move_from(move), to = chuhe_move_to(move);
+    for (int i = 0; i < count; i++) {
+        bool is_touched = false;
+        for (int k = 0; k < WITNESS_SQUARES; k++)
+            is_touched |= found[i].squares[k] == from || found[i].squares[k] == to;
+        if (!is_touched)
+            return true;
+    }
+    return false;
+}
+
+static bool is_mate_when_played(chuhe_position *p, chuhe_move move)
+{
+    chuhe_undo undo;
+    chuhe_position_play_unchecked(p, &undo, move);
+    bool is_mate = !solve_has_move(p);
+    chuhe_position_take_back(p, &undo);
+    return is_mate;
+}
+
+chuhe_move solve_mating_move(unsigned *checks, const solve_zones *zones, chuhe_position *p,
+                             const chuhe_move *moves, size_t count, bool checks_only)
+{
+    solve_view view;
+    chuhe_move others[CHUHE_MOVES_MAX];
+    size_t other_count = 0;
+    solve_view_init(&view, zones, p);
+    *checks = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!solve_gives_check(&view, p, moves[i])) {
+            others[other_count++] = moves[i];
+            continue;
+        }
+        ++*checks;
+        if (is_mate_when_played(p, moves[i]))
+            return moves[i];
+    }
+    if (checks_only)
+        return CHUHE_NO_MOVE;
+    witness found[WITNESSES];
+    int witnesses = find_witnesses(found, &view, p);
+    for (size_t i = 0; i < other_count; i++)
+        if (!leaves_one(found, witnesses, others[i]) && is_mate_when_played(p, others[i]))
+            return others[i];
+    return CHUHE_NO_MOVE;
+}

@@ -1,0 +1,42 @@
+/* What an attacker's move does to the defending general, mostly without playing it.
+ *
+ * A view belongs to one position with the attacker to move. It rests on the
+ * points that bear on the general: those of its rank and file, and the four
+ * where a horse's leg may stand (the "zone"). A piece that neither leaves nor
+ * enters the zone attacks the general by its own move only if it is a horse. */
+#ifndef ENGINE_SOLVE_VIEW_H
+#define ENGINE_SOLVE_VIEW_H
+
+#include "core/board.h"
+
+/* For each point where the defending general may stand: which squares are in
+ * its zone. */
+typedef struct solve_zones {
+    bool is_near[PALACE_POINTS][CORE_SQUARE_ROWS];
+} solve_zones;
+
+void solve_zones_init(solve_zones *zones, chuhe_side attacker);
+
+typedef struct solve_view {
+    const bool *is_near; /* of the general */
+    chuhe_side attacker;
+    uint8_t point; /* the general's palace point */
+    core_lines at; /* and its lines */
+    /* Where a piece that comes from outside the zone gives check: by kind, the
+     * squares of the general's rank (bit = file) and file (bit = rank). */
+    uint16_t on_rank[CHUHE_KINDS], on_file[CHUHE_KINDS];
+} solve_view;
+
+void solve_view_init(solve_view *view, const solve_zones *zones, const chuhe_position *position);
+/* Whether a legal move gives check. Leaves the position as it was. */
+bool solve_gives_check(const solve_view *view, chuhe_position *position, chuhe_move move);
+
+/* Whether the side to move has a legal move. */
+bool solve_has_move(const chuhe_position *position);
+
+/* The first of the moves that leaves the defender without one, or CHUHE_NO_MOVE;
+ * *checks is how many of the moves give check (all are looked at only if none mates). */
+chuhe_move solve_mating_move(unsigned *checks, const solve_zones *zones, chuhe_position *position,
+                             const chuhe_move *moves, size_t count, bool checks_only);
+
+#endif
