@@ -100,7 +100,8 @@ static bool append_marks(cli *c, const curve *made)
     return true;
 }
 
-/* Round numbers under the columns that they begin in, every fifth or tenth … */
+/* Round numbers under the columns that they begin in: the first, and every fifth, tenth
+ * … */
 static void append_rounds(cli *c, const curve *made)
 {
     static const unsigned steps[] = {5, 10, 20, 50, 100, 200, 500, 1000, 10000};
@@ -111,13 +112,12 @@ static void append_rounds(cli *c, const curve *made)
     text_append_padding(&c->out, 0, MARGIN);
     for (size_t i = 0; i < made->count; i++) {
         unsigned round = made->columns[i].round / steps[step] * steps[step];
-        bool begins = round > last && (i > 0 || made->columns[i].round == round);
-        if (round > last)
-            last = round;
-        if (!begins)
+        bool begins = i == 0 || round > last;
+        last = round > last ? round : last;
+        if (!begins || (i > 0 && i <= used))
             continue;
         text_append_padding(&c->out, used, i);
-        buffer_printf(&c->out, "%u", round);
+        buffer_printf(&c->out, "%u", i ? round : made->columns[i].round);
         used = i + strlen(cli_number(round).text);
     }
     buffer_text(&c->out, "\n");

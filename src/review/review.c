@@ -99,6 +99,15 @@ static int score_of(const review_position *p)
     return p->has_verdict || p->found.count == 0 ? p->verdict : p->found.lines[0].score;
 }
 
+/* The same a ply earlier, as the other side sees it: a mate is a ply further off. */
+static int score_before(const review_position *p)
+{
+    int score = -score_of(p);
+    if (score_is_mate(score))
+        score += score > 0 ? -1 : 1;
+    return score;
+}
+
 /* The ply that was played, and what was found behind it. */
 static void make_played_line(review_line *line, const review_ply *ply, const review_position *next)
 {
@@ -119,8 +128,10 @@ static void make_played_line(review_line *line, const review_ply *ply, const rev
 static void merge_line(review_found *found, const review_line *played)
 {
     unsigned at = 0;
-    if (found->count == 0)
-        found->count = 1;
+    if (found->count == 0) {
+        found->lines[found->count++] = *played;
+        return;
+    }
     while (at < found->count && found->lines[at].moves[0] != played->moves[0])
         at++;
     if (at == found->count && found->lines[--at].score > played->score)
@@ -193,7 +204,7 @@ static bool look_at_ply(walk *w, size_t index)
     review_ply *ply = &w->r->plies[index];
     chuhe_position before;
     size_t plies = ply->ply - 1;
-    ply->after = -score_of(here + 1);
+    ply->after = score_before(here + 1);
     chuhe_game_position_at(&before, w->r->game, plies);
     ply->is_forced = chuhe_position_count_moves(&before) == 1;
     if (!ply->is_forced && !search(w, &here->found, plies, false))
@@ -270,7 +281,8 @@ chuhe_status review_game(review *r, const chuhe_game *game, const review_options
     review made = {.game = game,
                    .from = options->from ? options->from : 1,
                    .to = options->to ? options->to : plies};
-    if (made.to > plies || made.from > made.to + 1 || (options->from && made.from > plies))
+    if (made.to > plies || (options->from && made.from > plies) ||
+        (options->to && made.from > made.to))
         return CHUHE_E_RANGE;
     chuhe_status status = make_plies(&made);
     if (status == CHUHE_OK)

@@ -113,7 +113,7 @@ void review_explain(review_why *why, const review_ply *ply, const chuhe_position
     if (could && ply->before > 0 && !(is && ply->after > 0))
         why->misses_mate = score_moves_to_mate(ply->before);
     if (is && ply->after < 0 && !(could && ply->before < 0))
-        why->allows_mate = -score_moves_to_mate(ply->after);
+        why->allows_mate = score_moves_to_mate(-ply->after); /* as the opponent sees it */
     if (!why->misses_mate && !why->allows_mate)
         explain_pieces(why, ply, before, best, played);
 }
