@@ -8,9 +8,9 @@
 
 enum { PIECE = 1 << 16 };
 
-void input_init(input *in, int fd)
+void input_init(input *in, int fd, size_t line_max)
 {
-    *in = (input){.fd = fd};
+    *in = (input){.fd = fd, .line_max = line_max};
     buffer_init(&in->held);
 }
 
@@ -33,7 +33,7 @@ static void forget_lines(input *in)
 /* A line that is too long is dropped piece by piece, up to its end. */
 static void drop_long_line(input *in)
 {
-    if (in->held.len - in->start <= INPUT_LINE_MAX && !buffer_failed(&in->held))
+    if (in->held.len - in->start <= in->line_max && !buffer_failed(&in->held))
         return;
     if (buffer_failed(&in->held)) {
         buffer_deinit(&in->held);
@@ -65,7 +65,7 @@ static void read_more(input *in)
         from = end + 1;
     }
     buffer_append(&in->held, from, len);
-    if (!memchr(from, '\n', len))
+    if (buffer_failed(&in->held) || !memchr(from, '\n', len))
         drop_long_line(in);
 }
 

@@ -5,21 +5,21 @@
 
 #include "base/buffer.h"
 
-/* No line is longer; one that is gets dropped and told of. A game of 10,000 plies
- * takes 50,000 bytes. */
+/* What is longest for a program: a game of 10,000 plies takes 50,000 bytes. */
 enum { INPUT_LINE_MAX = 64 << 20 };
 
 typedef struct input {
     int fd;
-    buffer held;  /* what was read and not yet handed out */
-    size_t start; /* of the next line in it */
-    size_t seen;  /* no line end before that */
-    bool ended;   /* nothing more will come */
-    bool skips;   /* in a line that is too long */
-    bool dropped; /* a line was; the caller resets it */
+    size_t line_max; /* a longer line is dropped */
+    buffer held;     /* what was read and not yet handed out */
+    size_t start;    /* of the next line in it */
+    size_t seen;     /* no line end before that */
+    bool ended;      /* nothing more will come */
+    bool skips;      /* in a line that is too long */
+    bool dropped;    /* a line was; the caller resets it */
 } input;
 
-void input_init(input *in, int fd);
+void input_init(input *in, int fd, size_t line_max);
 void input_deinit(input *in);
 
 /* Waits until there is something to read, until `wake` can be read (-1: none), or

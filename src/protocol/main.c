@@ -122,7 +122,7 @@ static void converse(session *s)
 {
     input in;
     bool told_end = false;
-    input_init(&in, STDIN_FILENO);
+    input_init(&in, STDIN_FILENO, INPUT_LINE_MAX);
     while (!session_is_over(s)) {
         const char *line;
         size_t len;

@@ -21,8 +21,8 @@ typedef struct session_needs {
     void *ctx;
     people_language language;
     uint64_t seed; /* of the levels below the full one */
-    /* For tests: no thread is begun, and a search looks at so many nodes at most. 0:
-     * the real thing. */
+    /* For tests: the reader itself does the work, a search looks at so many nodes at
+     * most, and no setting takes much memory. 0: the real thing. */
     uint64_t inline_nodes;
 } session_needs;
 
