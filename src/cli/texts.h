@@ -10,6 +10,7 @@
 
 #include "cli/analyse_texts.h"
 #include "cli/judge_texts.h"
+#include "cli/solve_texts.h"
 
 #define CLI_FAULT_NAME(name, text, en, zh) text ", "
 /* `  pgn (.pgn): PGN for xiangqi; read, write` */
@@ -359,6 +360,7 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(CONVERT_LOST_BRIEFLY, "variations, comments or characters that {2} cannot hold are left out (told {1} times; without -q they are named)", "{2} 不能保存的变着、注解或文字已略去（共 {1} 条；不用 -q 时逐类列出）") \
     X(CONVERT_LOST, "what {2} cannot hold: {1}", "{2} 不能保存的内容：{1}") \
     CLI_JUDGE_TEXT_LIST(X) \
+    CLI_SOLVE_TEXT_LIST(X) \
     CLI_ANALYSE_TEXT_LIST(X)
 /* clang-format on */
 
