@@ -316,8 +316,8 @@ static void sums_count_both_sides(void **state)
 {
     (void)state;
     static const answer answers[] = {{0, false, 0, "h2e2"},
-                                     {1, false, 60, "h9g7"},
-                                     {2, false, 60, "b0c2"},
+                                     {1, false, 100, "h9g7"},
+                                     {2, false, 100, "b0c2"},
                                      {3, false, 400, "b9c7"},
                                      {4, false, -400, "h0g2"}};
     reviewed made = {.oracle = ORACLE(answers)};

@@ -284,12 +284,13 @@ static void show_progress(void *ctx)
         return;
     double spent = progress_seconds(&z->progress) - z->began;
     buffer_init(&line);
-    cli_say(&line, z->c, CLI_TEXT_ANALYSE_PROGRESS, z->what.bytes ? z->what.bytes : "",
-            cli_number(z->done).text, cli_number(z->all).text,
-            cli_number(100 * z->done / z->all).text);
+    cli_say(&line, z->c, CLI_TEXT_ANALYSE_PROGRESS, cli_number(z->done).text,
+            cli_number(z->all).text, cli_number(100 * z->done / z->all).text);
     if (z->done > 0)
         cli_say(&line, z->c, CLI_TEXT_ANALYSE_LEFT,
                 minutes(spent / (double)z->done * (double)(z->all - z->done)).text);
+    cli_say(&line, z->c, CLI_TEXT_COLON);
+    buffer_text(&line, z->what.bytes ? z->what.bytes : "");
     progress_show(&z->progress, &line);
     buffer_deinit(&line);
 }
@@ -469,9 +470,8 @@ static void say_lost(analyse *z)
 static void look_at_files(analyse *z)
 {
     const char *end = z->paths.bytes + z->paths.len;
-    bool ahead = !z->options.out || (z->output.is_folder && !z->output.holds_many);
     for (const char *at = z->paths.bytes; at < end && may_go_on(z); at += strlen(at) + 1) {
-        int status = record_file_read(z->c, at, &z->from, ahead, on_game, z);
+        int status = record_file_read(z->c, at, &z->from, true, on_game, z);
         if (z->options.out)
             status = cli_worse(status, convert_output_end_file(&z->output));
         z->status = cli_worse(z->status, status);

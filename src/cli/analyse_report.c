@@ -5,9 +5,9 @@
 #include "cli/analyse.h"
 #include "cli/judge_report.h"
 
-/* Columns: of a page, of labels, of the number of a round, of Red's moves, of a move
- * with its sign, of a number in the sums. */
-enum { WIDTH = 79, LABEL = 13, NUMBER = 6, COLUMN = 32, SCORE_AT = 14, SUM = 10 };
+/* Columns: of a page, of labels, of the number of a round, of Red's moves, of a
+ * score beside its move and how wide it is, of a number in the sums. */
+enum { WIDTH = 79, LABEL = 13, NUMBER = 6, COLUMN = 32, SCORE_AT = 14, SCORE_WIDTH = 6, SUM = 10 };
 
 enum { LINE_PLIES = 6 };
 
@@ -82,18 +82,19 @@ static size_t append_cell(buffer *out, const cli *c, const analysis *a, size_t i
     if (*sign)
         buffer_printf(&move, " %s", sign);
     size_t width = move.bytes ? text_width(move.bytes, move.len) : 0;
-    text_append_padding(&move, width, SCORE_AT);
-    width = width < SCORE_AT ? SCORE_AT : width;
     begin_style(out, c, style);
     buffer_append(out, move.bytes, move.len);
     end_style(out, c, style);
     if (buffer_failed(&move))
         buffer_fail(out);
     buffer_deinit(&move);
-    size_t len = strlen(score.text), pad = len < 6 ? 6 - len : 0;
-    text_append_padding(out, 0, pad + 1);
+    size_t len = strlen(score.text), at = width < SCORE_AT ? SCORE_AT : width + 1;
+    if (len == 0) /* it is not known */
+        return width;
+    at += len < SCORE_WIDTH ? SCORE_WIDTH - len : 0;
+    text_append_padding(out, width, at);
     buffer_text(out, score.text);
-    return width + 1 + pad + len;
+    return at + len;
 }
 
 /* Lines under the round: `炮二平五: …`, wrapped, or without the move. */

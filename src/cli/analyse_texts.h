@@ -44,7 +44,7 @@
     X(ANALYSE_STUDY, "{1}: the game starts from a position that no game comes to, and is not analysed", "{1}：起始局面不合规则，不作分析") \
     X(ANALYSE_STOPPED, "{1}: stopped; plies analysed: {2} of {3}", "{1}：已停止；分析了 {2} 着，共 {3} 着") \
     X(ANALYSE_WITHOUT_OUTPUT, "{1} does nothing without --output", "{1} 只与 --output 一起使用") \
-    X(ANALYSE_PROGRESS, "{1}: {2} of {3} positions, {4}%", "{1}：局面 {2}/{3}，{4}%") \
+    X(ANALYSE_PROGRESS, "{1} of {2} positions, {3}%", "局面 {1}/{2}，{3}%") \
     X(ANALYSE_LEFT, ", about {1} left", "，约剩 {1}") \
     /* the report */ \
     X(ANALYSE_RULES, "rules", "棋规") \
@@ -72,10 +72,9 @@
     X(ANALYSE_SIDE, "{1}: accuracy {2}%, best moves {3} of {4}; ?! {5}, ? {6}, ?? {7}", "{1}：准确率 {2}%，最佳着法 {3}/{4}；缓着 {5}，失着 {6}，败着 {7}") \
     X(ANALYSE_SIDE_NONE, "{1}: no moves", "{1}：没有着法") \
     /* comments in records */ \
-    X(ANALYSE_COMMENT_SCORES, "Scores in soldiers, seen from Red.", "分数以兵为单位，从红方看。") \
+    X(ANALYSE_COMMENT_SCORES, "Scores in soldiers, seen from Red; searched: {1}.", "分数以兵为单位，从红方看；搜索：{1}。") \
     X(ANALYSE_COMMENT_BETTER, "Better: {1} ({2}).", "更好：{1}（{2}）。") \
     X(ANALYSE_COMMENT_DEPTH, "{1}, depth {2}", "{1}，深度 {2}") \
-    X(ANALYSE_ANNOTATOR, "chuhe {1} ({2})", "楚河 {1}（{2}）") \
     /* reasons */ \
     X(WHY_MISSES_MATE, "misses mate in {1}", "错过 {1} 步杀") \
     X(WHY_ALLOWS_MATE, "allows mate in {1}", "让对方 {1} 步成杀") \

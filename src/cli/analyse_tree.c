@@ -145,28 +145,28 @@ static void add_better_lines(annotation *n, chuhe_node parent, size_t index)
 
 static void annotate_game(annotation *n)
 {
+    static const char name[] = "Annotator";
     cli *c = n->c;
-    buffer text;
+    buffer text, search;
     buffer_init(&text);
+    buffer_init(&search);
     for (int side = 0; side < CHUHE_SIDES; side++) {
         analyse_append_side(&text, c, &n->a->review, (chuhe_side)side);
         buffer_text(&text, "\n");
     }
-    cli_say(&text, c, CLI_TEXT_ANALYSE_COMMENT_SCORES);
+    analyse_append_search(&search, c, n->a->options);
+    cli_say(&text, c, CLI_TEXT_ANALYSE_COMMENT_SCORES, search.bytes ? search.bytes : "");
+    if (buffer_failed(&search))
+        buffer_fail(&text);
     add_comment(n, CHUHE_ROOT, &text);
-    if (!chuhe_record_tag(n->record, "Annotator")) {
-        buffer search;
-        buffer_init(&search);
-        analyse_append_search(&search, c, n->a->options);
-        buffer_clear(&text);
-        cli_say(&text, c, CLI_TEXT_ANALYSE_ANNOTATOR, chuhe_version(),
-                search.bytes ? search.bytes : "");
-        keep(n, buffer_failed(&text) || buffer_failed(&search)
-                    ? CHUHE_E_MEMORY
-                    : chuhe_record_set_tag(n->record, "Annotator", 9, text.bytes, text.len));
-        buffer_deinit(&search);
-    }
+    buffer_clear(&text);
+    buffer_printf(&text, "chuhe %s", chuhe_version()); /* XQF has room for 16 bytes */
+    if (buffer_failed(&text))
+        keep(n, CHUHE_E_MEMORY);
+    else if (!chuhe_record_tag(n->record, name))
+        keep(n, chuhe_record_set_tag(n->record, name, sizeof name - 1, text.bytes, text.len));
     buffer_deinit(&text);
+    buffer_deinit(&search);
 }
 
 chuhe_status analyse_annotate(cli *c, const analysis *a)
