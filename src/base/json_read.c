@@ -54,3 +54,11 @@ const char *json_value_text(const json_value *value)
 {
     return json_string_value(own(value));
 }
+
+bool json_value_unsigned(uint64_t *number, const json_value *value)
+{
+    if (!json_is_integer(own(value)) || json_integer_value(own(value)) < 0)
+        return false;
+    *number = (uint64_t)json_integer_value(own(value));
+    return true;
+}

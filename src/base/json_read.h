@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Opaque. What is found inside a value lives as long as the value. */
 typedef struct json_value json_value;
@@ -23,5 +24,7 @@ size_t json_value_count(const json_value *array);
 const json_value *json_value_at(const json_value *array, size_t index);
 /* The text of a string: UTF-8, ended by a zero, without zeros inside. */
 const char *json_value_text(const json_value *value);
+/* Whether it is a whole number that is not negative; then it is put into `number`. */
+bool json_value_unsigned(uint64_t *number, const json_value *value);
 
 #endif

@@ -25,24 +25,43 @@ static void close_pair(const int pair[2])
     close(pair[1]);
 }
 
-static int spawn(process *child, const char *const argv[], int input, int output)
+static int set_attributes(posix_spawnattr_t *attributes, const process_options *options)
+{
+    sigset_t pipe_signal;
+    short flags = POSIX_SPAWN_SETSIGDEF;
+    int error = posix_spawnattr_init(attributes);
+    if (error != 0)
+        return error;
+    sigemptyset(&pipe_signal);
+    sigaddset(&pipe_signal, SIGPIPE);
+    posix_spawnattr_setsigdefault(attributes, &pipe_signal);
+    if (options->has_own_group) {
+        flags |= POSIX_SPAWN_SETPGROUP;
+        posix_spawnattr_setpgroup(attributes, 0);
+    }
+    posix_spawnattr_setflags(attributes, flags);
+    return 0;
+}
+
+/* errors is -1 when the standard error stays ours. */
+static int spawn(process *child, const char *const argv[], const process_options *options,
+                 int input, int output, int errors)
 {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
-    sigset_t pipe_signal;
     int error = posix_spawn_file_actions_init(&actions);
     if (error != 0)
         return error;
-    error = posix_spawnattr_init(&attributes);
+    error = set_attributes(&attributes, options);
     if (error != 0)
         goto no_attributes;
-    sigemptyset(&pipe_signal);
-    sigaddset(&pipe_signal, SIGPIPE);
-    posix_spawnattr_setsigdefault(&attributes, &pipe_signal);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
     error = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
     if (error == 0)
         error = posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+    if (error == 0 && errors >= 0)
+        error = posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
+    if (error == 0 && options->folder)
+        error = posix_spawn_file_actions_addchdir_np(&actions, options->folder);
     if (error == 0) {
         /* posix_spawnp asks for char *const * but changes nothing. */
         error =
@@ -54,30 +73,47 @@ no_attributes:
     return error;
 }
 
-int process_start(process *child, const char *const argv[])
+int process_start_with(process *child, const char *const argv[], const process_options *options)
 {
-    int in[2], out[2];
+    int in[2], out[2], errors[2] = {-1, -1}, error;
     child->pid = 0;
-    child->start = child->end = 0;
+    child->start = child->end = child->errors_len = 0;
+    child->errors = -1;
+    child->is_overlong = false;
     if (pipe2(in, O_CLOEXEC) != 0)
         return errno;
     if (pipe2(out, O_CLOEXEC) != 0) {
-        int error = errno;
-        close_pair(in);
-        return error;
+        error = errno;
+        goto no_output;
     }
-    int error = spawn(child, argv, in[0], out[1]);
-    if (error != 0) {
-        child->pid = 0;
-        close_pair(in);
-        close_pair(out);
-        return error;
+    if (options->keeps_errors && pipe2(errors, O_CLOEXEC) != 0) {
+        error = errno;
+        goto no_errors;
     }
-    close(in[0]);
-    close(out[1]);
-    child->to_child = in[1];
-    child->from_child = out[0];
-    return 0;
+    error = spawn(child, argv, options, in[0], out[1], errors[1]);
+    if (options->keeps_errors)
+        close(errors[1]);
+    if (error == 0) {
+        close(in[0]);
+        close(out[1]);
+        child->to_child = in[1];
+        child->from_child = out[0];
+        child->errors = errors[0];
+        return 0;
+    }
+    child->pid = 0;
+    if (options->keeps_errors)
+        close(errors[0]);
+no_errors:
+    close_pair(out);
+no_output:
+    close_pair(in);
+    return error;
+}
+
+int process_start(process *child, const char *const argv[])
+{
+    return process_start_with(child, argv, &(process_options){.folder = NULL});
 }
 
 process_result process_write(process *child, const char *text, size_t len)
@@ -94,56 +130,122 @@ process_result process_write(process *child, const char *text, size_t len)
     return PROCESS_OK;
 }
 
+static ssize_t read_some(int fd, char *bytes, size_t cap)
+{
+    ssize_t n;
+    do
+        n = read(fd, bytes, cap);
+    while (n < 0 && errno == EINTR);
+    return n;
+}
+
+/* Keeps the end of what the child says on its standard error. */
+static void take_errors(process *child)
+{
+    char bytes[PROCESS_ERRORS_CAP];
+    ssize_t n = read_some(child->errors, bytes, sizeof bytes);
+    if (n <= 0) {
+        close(child->errors);
+        child->errors = -1;
+        return;
+    }
+    size_t len = (size_t)n, kept = child->errors_len;
+    if (kept + len > PROCESS_ERRORS_CAP) {
+        size_t dropped = kept + len - PROCESS_ERRORS_CAP;
+        memmove(child->last_errors, child->last_errors + dropped, kept - dropped);
+        kept -= dropped;
+    }
+    memcpy(child->last_errors + kept, bytes, len);
+    child->errors_len = kept + len;
+}
+
+/* Makes room behind what the buffer holds. A line that fills all of it is let go. */
+static void make_room(process *child)
+{
+    size_t held = child->end - child->start;
+    if (held == sizeof child->buffer) {
+        held = 0;
+        child->is_overlong = true;
+    }
+    memmove(child->buffer, child->buffer + child->start, held);
+    child->start = 0;
+    child->end = held;
+}
+
 /* Waits for more from the child and puts it into the buffer. */
 static process_result refill(process *child, int64_t deadline)
 {
-    struct pollfd from = {.fd = child->from_child, .events = POLLIN};
     for (;;) {
+        /* poll passes over a descriptor of -1. */
+        struct pollfd from[2] = {{.fd = child->from_child, .events = POLLIN},
+                                 {.fd = child->errors, .events = POLLIN}};
         int64_t left = deadline < 0 ? -1 : deadline - now_ms();
         if (deadline >= 0 && left < 0)
             left = 0;
-        int ready = poll(&from, 1, (int)left);
+        int ready = poll(from, 2, (int)left);
         if (ready == 0)
             return PROCESS_TIMEOUT;
         if (ready < 0 && errno != EINTR)
             return PROCESS_CLOSED;
-        if (ready > 0)
+        if (ready > 0 && from[1].revents)
+            take_errors(child);
+        if (ready > 0 && from[0].revents)
             break;
     }
-    ssize_t n;
-    do
-        n = read(child->from_child, child->buffer, sizeof child->buffer);
-    while (n < 0 && errno == EINTR);
-    child->start = 0;
-    child->end = n > 0 ? (size_t)n : 0;
+    make_room(child);
+    ssize_t n =
+        read_some(child->from_child, child->buffer + child->end, sizeof child->buffer - child->end);
+    if (n > 0)
+        child->end += (size_t)n;
     return n > 0 ? PROCESS_OK : PROCESS_CLOSED;
+}
+
+/* Hands out the next so many bytes, which are a line. */
+static process_result take_line(process *child, char *line, size_t cap, size_t len)
+{
+    const char *from = child->buffer + child->start;
+    if (len > 0 && from[len - 1] == '\r')
+        len--;
+    process_result result = child->is_overlong || len + 1 > cap ? PROCESS_TOO_LONG : PROCESS_OK;
+    if (len + 1 > cap)
+        len = cap - 1;
+    memcpy(line, from, len);
+    line[len] = '\0';
+    child->is_overlong = false;
+    return result;
 }
 
 process_result process_read_line(process *child, char *line, size_t cap, int timeout_ms)
 {
     int64_t deadline = timeout_ms < 0 ? -1 : now_ms() + timeout_ms;
-    size_t len = 0;
-    bool too_long = false;
+    size_t looked_at = 0;
     for (;;) {
-        if (child->start == child->end) {
-            process_result result = refill(child, deadline);
-            if (result == PROCESS_CLOSED && len > 0)
-                break;
-            if (result != PROCESS_OK)
-                return result;
+        size_t held = child->end - child->start;
+        const char *from = child->buffer + child->start;
+        const char *end = memchr(from + looked_at, '\n', held - looked_at);
+        if (end) {
+            process_result result = take_line(child, line, cap, (size_t)(end - from));
+            child->start += (size_t)(end - from) + 1;
+            return result;
         }
-        char c = child->buffer[child->start++];
-        if (c == '\n')
-            break;
-        if (len + 1 < cap)
-            line[len++] = c;
-        else
-            too_long = true;
+        looked_at = held;
+        process_result result = refill(child, deadline);
+        if (result == PROCESS_CLOSED && held > 0) {
+            result = take_line(child, line, cap, held);
+            child->start = child->end;
+            return result;
+        }
+        if (result != PROCESS_OK)
+            return result;
+        if (child->is_overlong)
+            looked_at = 0; /* what was looked at is gone */
     }
-    if (len > 0 && line[len - 1] == '\r')
-        len--;
-    line[len] = '\0';
-    return too_long ? PROCESS_TOO_LONG : PROCESS_OK;
+}
+
+bool process_has_input(const process *child)
+{
+    struct pollfd from = {.fd = child->from_child, .events = POLLIN};
+    return child->start < child->end || poll(&from, 1, 0) > 0;
 }
 
 int process_stop(process *child, int grace_ms)
@@ -163,6 +265,12 @@ int process_stop(process *child, int grace_ms)
         waitpid(child->pid, &status, 0);
     }
     close(child->from_child);
+    while (child->errors >= 0 &&
+           poll(&(struct pollfd){.fd = child->errors, .events = POLLIN}, 1, 0) > 0)
+        take_errors(child);
+    if (child->errors >= 0)
+        close(child->errors);
+    child->errors = -1;
     child->pid = 0;
     return status;
 }

@@ -69,7 +69,7 @@ int cli_parse_before_command(cli *c, int argc, char **argv, int *next);
 /* The table of commands, ended by NULL. */
 extern const cli_command *const cli_commands[];
 extern const cli_command cli_show, cli_moves, cli_status, cli_perft, cli_replay, cli_info,
-    cli_convert, cli_judge, cli_rules, cli_analyse, cli_solve;
+    cli_convert, cli_judge, cli_rules, cli_analyse, cli_match, cli_solve;
 
 const cli_command *cli_find_command(const char *name);
 /* The command whose name is nearest to the word, or NULL when none is near. */
@@ -102,6 +102,8 @@ int cli_worse(int a, int b);
 #define CLI_FIRST(first, ...) first
 #define CLI_REST(first, ...) __VA_ARGS__
 void cli_say_list(buffer *out, cli_language language, cli_text text, const char *const *args);
+/* The same with a text that is not of the list. */
+void cli_say_words(buffer *out, const char *text, const char *const *args);
 
 /* A sentence on standard error, with the program's and command's name before and
  * a line end after it. What was in cli.out is written first. */

@@ -67,9 +67,9 @@ int cli_flush(cli *c)
     return CLI_IO;
 }
 
-void cli_say_list(buffer *out, cli_language language, cli_text text, const char *const *args)
+void cli_say_words(buffer *out, const char *text, const char *const *args)
 {
-    const char *at = cli_text_in(language, text);
+    const char *at = text;
     while (*at) {
         size_t plain = strcspn(at, "{");
         buffer_append(out, at, plain);
@@ -80,6 +80,11 @@ void cli_say_list(buffer *out, cli_language language, cli_text text, const char 
         text_append_printable(out, arg, strlen(arg));
         at += 3;
     }
+}
+
+void cli_say_list(buffer *out, cli_language language, cli_text text, const char *const *args)
+{
+    cli_say_words(out, cli_text_in(language, text), args);
 }
 
 void cli_complain_raw(cli *c, const buffer *lines)
