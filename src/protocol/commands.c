@@ -49,8 +49,7 @@ static void apply(session *s, const settings *changed, setting_id id)
 {
     engine_options options;
     settings_to_engine(&options, changed);
-    bool fits = s->needs.inline_nodes == 0 ||
-                (options.hash_mb <= ENGINE_HASH_MB_DEFAULT && options.threads <= 2);
+    bool fits = s->needs.inline_nodes == 0 || (options.hash_mb <= 2 && options.threads <= 2);
     if (fits && engine_set_options(s->engine, &options)) {
         s->settings = *changed;
         if (id == SETTING_RANKS)

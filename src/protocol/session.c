@@ -19,6 +19,8 @@ bool session_init(session *s, const session_needs *needs)
     engine_options options;
     settings_default(&s->settings);
     s->settings.seed = needs->seed;
+    if (needs->inline_nodes > 0)
+        s->settings.value[SETTING_HASH] = 1;
     settings_to_engine(&options, &s->settings);
     if (!job_init(&s->job, needs->inline_nodes > 0))
         return false;
