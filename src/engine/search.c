@@ -536,19 +536,34 @@ static int finish(visit *v, int old_alpha, int raw)
     return v->best;
 }
 
+static void begin(visit *v, worker *w, node *n, int alpha, int beta, int depth, bool cut)
+{
+    v->w = w;
+    v->n = n;
+    v->alpha = alpha;
+    v->beta = beta;
+    v->depth = depth;
+    v->line = beta - alpha > 1;
+    v->cut = cut;
+    v->improving = v->several_good = false;
+    v->hit = (table_hit){0};
+    v->hit_score = 0;
+    v->key = search_key(w);
+    v->best = -SCORE_INFINITE;
+    v->best_move = CHUHE_NO_MOVE;
+    v->count = v->quiet_count = v->capture_count = 0;
+}
+
 int search_node(worker *w, node *n, int alpha, int beta, int depth, bool cut)
 {
-    visit v = {.w = w, .n = n, .depth = depth, .cut = cut, .best = -SCORE_INFINITE};
-    v.line = beta - alpha > 1;
+    visit v; /* without the lists, which are long: they need no beginning */
     n->line_length = 0;
     if (depth <= 0)
         return search_quiet(w, n, alpha, beta, 0);
     int score, raw;
     if (search_is_over(&score, w, n, &alpha, &beta))
         return score;
-    v.alpha = alpha;
-    v.beta = beta;
-    v.key = search_key(w);
+    begin(&v, w, n, alpha, beta, depth, cut);
     n[1].killers[0] = n[1].killers[1] = CHUHE_NO_MOVE;
     n[1].excluded = CHUHE_NO_MOVE;
     v.has_hit = n->excluded == CHUHE_NO_MOVE && table_find(&v.hit, &w->shared->table, v.key);

@@ -50,6 +50,9 @@ void worker_play(worker *w, node *n, chuhe_move move)
     chuhe_piece mover = core_slot_piece[p->slot_at[from]];
     chuhe_piece victim = core_slot_piece[p->slot_at[to]];
     node *next = n + 1;
+    table_prefetch(&w->shared->table, p->hash ^ core_hash_keys[mover][from] ^
+                                          core_hash_keys[mover][to] ^ core_hash_keys[victim][to] ^
+                                          core_hash_black_to_move);
     n->move = move;
     n->followups = &w->learned->after[mover][to];
     n->correction = &w->learned->correction[mover][to];
@@ -61,7 +64,6 @@ void worker_play(worker *w, node *n, chuhe_move move)
     if (victim != CHUHE_NO_PIECE)
         *key_of(next, victim) ^= core_hash_keys[victim][to];
     loops_play(w->on, move);
-    table_prefetch(&w->shared->table, position(w)->hash);
     atomic_store_explicit(&w->nodes, worker_count(w) + 1, memory_order_relaxed);
     next->in_check = core_is_in_check(position(w));
 }
