@@ -11,6 +11,7 @@
 #include "cli/picture_files.h"
 #include "cli/progress.h"
 #include "cli/replay_report.h"
+#include "cli/time_option.h"
 #include "review/engine_searcher.h"
 
 enum {
@@ -100,33 +101,6 @@ static int read_number(cli *c, unsigned *number, const char *option, const char 
     return cli_refuse(c, CLI_TEXT_BAD_VALUE, option, range, value);
 }
 
-/* `500ms`, `2s`, `0.5`: at least a millisecond, at most a day. */
-static int read_time(cli *c, int64_t *ms, const char *value)
-{
-    static const char expected[] = "500ms, 2s, 0.5";
-    const double most = 86400000;
-    double time = 0, unit = 1000, place = 1;
-    const char *at = value;
-    for (bool behind = false; (*at >= '0' && *at <= '9') || (*at == '.' && !behind); at++) {
-        if (*at == '.') {
-            behind = true;
-            continue;
-        }
-        time = 10 * time + (*at - '0');
-        place *= behind ? 10 : 1;
-    }
-    bool any = at > value && at[-1] != '.';
-    if (strcmp(at, "ms") == 0)
-        unit = 1;
-    else if (*at && strcmp(at, "s") != 0)
-        any = false;
-    time = time / place * unit;
-    if (!any || !(time >= 1) || !(time <= most))
-        return cli_refuse(c, CLI_TEXT_BAD_VALUE, "--time", expected, value);
-    *ms = (int64_t)time;
-    return CLI_GO_ON;
-}
-
 static int handle_search(analyse *z, int key, const char *value)
 {
     analyse_options *o = &z->options;
@@ -140,7 +114,7 @@ static int handle_search(analyse *z, int key, const char *value)
         o->limits.nodes = number;
         return status;
     case KEY_TIME:
-        return read_time(z->c, &o->limits.move_ms, value);
+        return time_option_read(z->c, &o->limits.move_ms, "--time", value);
     case KEY_THREADS:
         return read_number(z->c, &o->engine.threads, "--threads", value, 1, ENGINE_THREADS_MAX);
     case KEY_HASH:

@@ -1,7 +1,6 @@
 #include "review/plot.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "picture/canvas.h"
 #include "picture/glyphs.h"
@@ -32,8 +31,9 @@ enum {
     LINE_STEP = 300,
     NUMBER_EM = 170,
     SIGN_EM = 190,
-    ROUND_PITCH = 620, /* between two round numbers, at least */
-    SIGN_PITCH = 230   /* between two signs, at least */
+    SIGN_WIDTH = 220, /* of two characters */
+    SIGN_HEIGHT = 170,
+    ROUND_PITCH = 620 /* between two round numbers, at least */
 };
 
 #define COLOUR_RED_ZONE "#fbe6df"
@@ -217,32 +217,77 @@ static void append_sign(const plot *p, review_grade grade, int x, int y, const c
                   x, y, SIGN_EM, anchor, review_grade_sign(grade));
 }
 
-/* The sign stands where the curve does not come from: under a mark of Red's, above
- * one of Black's, turned round at the rims. Where two would run into each other
- * the later one is left out; the mark is there. */
+/* A rectangle on the page. */
+typedef struct area {
+    int left, right, top, bottom;
+} area;
+
+static bool overlap(const area *a, const area *b)
+{
+    return a->left < b->right && b->left < a->right && a->top < b->bottom && b->top < a->bottom;
+}
+
+/* The mark of a ply; false when it has none. */
+static bool area_of_mark(area *made, const plot *p, size_t index)
+{
+    const review_ply *ply = &p->r->plies[index];
+    double chance;
+    if (ply->grade == REVIEW_FINE || !review_red_chance(&chance, p->r, index + 1))
+        return false;
+    int x = x_at(p, index + 1), y = y_of(p, chance), radius = marks[ply->grade].radius;
+    *made = (area){x - radius, x + radius, y - radius, y + radius};
+    return true;
+}
+
+/* Where its sign stands: where the curve does not come from, so under a mark of Red's
+ * and above one of Black's; at a rim, beside it. */
+static area area_of_sign(const plot *p, const area *mark, const review_ply *ply)
+{
+    int width = ply->grade == REVIEW_MISTAKE ? SIGN_WIDTH / 2 : SIGN_WIDTH;
+    int x = (mark->left + mark->right) / 2 - width / 2;
+    int y = (mark->top + mark->bottom) / 2 - SIGN_HEIGHT / 2;
+    bool red = ply->side == CHUHE_RED;
+    if (red && mark->bottom + SIGN_HEIGHT + 40 <= p->top + SHEET_HEIGHT)
+        y = mark->bottom + 20;
+    else if (!red && mark->top - SIGN_HEIGHT - 40 >= p->top)
+        y = mark->top - SIGN_HEIGHT - 20;
+    else
+        x = mark->right + 20;
+    return (area){x, x + width, y, y + SIGN_HEIGHT};
+}
+
+enum { NEAR = 6 }; /* plies, or signs, that may come in each other's way */
+
+static bool is_free(const plot *p, const area *sign, size_t index, const area signs[NEAR])
+{
+    size_t first = index > NEAR ? index - NEAR : 0;
+    for (size_t i = first; i <= index + NEAR && i < p->r->count; i++) {
+        area mark;
+        if (i != index && area_of_mark(&mark, p, i) && overlap(sign, &mark))
+            return false;
+    }
+    for (size_t i = 0; i < NEAR; i++)
+        if (overlap(sign, &signs[i]))
+            return false;
+    return true;
+}
+
+/* A sign that would run into others is left out; its mark is there. */
 static void append_marks(const plot *p)
 {
-    int last_x[2] = {-PAGE_WIDTH, -PAGE_WIDTH}, last_y[2] = {0, 0};
+    area signs[NEAR] = {{0, 0, 0, 0}}, mark;
+    size_t count = 0;
     for (size_t i = 0; i < p->r->count; i++) {
         const review_ply *ply = &p->r->plies[i];
-        double chance;
-        if (ply->grade == REVIEW_FINE || !review_red_chance(&chance, p->r, i + 1))
+        if (!area_of_mark(&mark, p, i))
             continue;
-        int x = x_at(p, i + 1), y = y_of(p, chance);
-        bool below = ply->side == CHUHE_RED;
-        if (y > p->top + SHEET_HEIGHT - 300)
-            below = false;
-        if (y < p->top + 300)
-            below = true;
-        int sign_y =
-            below ? y + marks[ply->grade].radius + SIGN_EM - 20 : y - marks[ply->grade].radius - 50;
-        bool has_room = x - last_x[below] >= SIGN_PITCH || abs(sign_y - last_y[below]) > SIGN_EM;
-        append_mark(p, ply->grade, x, y);
-        if (!has_room)
+        append_mark(p, ply->grade, (mark.left + mark.right) / 2, (mark.top + mark.bottom) / 2);
+        area sign = area_of_sign(p, &mark, ply);
+        if (!is_free(p, &sign, i, signs))
             continue;
-        append_sign(p, ply->grade, x, sign_y, "middle");
-        last_x[below] = x;
-        last_y[below] = sign_y;
+        append_sign(p, ply->grade, (sign.left + sign.right) / 2, sign.bottom - SIGN_HEIGHT / 8,
+                    "middle");
+        signs[count++ % NEAR] = sign;
     }
 }
 

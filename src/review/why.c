@@ -83,20 +83,26 @@ static void simplify(account *a)
     cancel(&a->lost[CHUHE_ELEPHANT], &a->gained[CHUHE_ADVISOR]);
 }
 
-/* Pieces are named only where they account for a good part of the loss. */
+/* Pieces are named only where they and what the score lost are of one size. */
+static bool accounts_for(int pieces, int told, int given_away)
+{
+    int least = given_away < DECIDED ? given_away : DECIDED;
+    return pieces >= WORTH_TELLING && 5 * pieces >= 2 * least && told <= 2 * given_away + 150;
+}
+
 static void explain_pieces(review_why *why, const review_ply *ply, const chuhe_position *before,
                            const review_line *best, const review_line *played)
 {
     account wanted, got;
-    int given_away = ply->before - ply->after;
     follow(&wanted, before, best);
     follow(&got, before, played);
-    int drop = net(&wanted) - net(&got);
-    if (drop < WORTH_TELLING || 5 * drop < 2 * (given_away < DECIDED ? given_away : DECIDED))
+    bool loses = net(&got) <= -WORTH_TELLING, misses = net(&wanted) >= WORTH_TELLING;
+    account *told = loses ? &got : &wanted;
+    int size = loses ? -net(&got) : net(&wanted);
+    if (!accounts_for(net(&wanted) - net(&got), size, ply->before - ply->after))
         return;
-    why->loses_pieces = net(&got) <= -WORTH_TELLING;
-    why->misses_pieces = !why->loses_pieces && net(&wanted) >= WORTH_TELLING;
-    account *told = why->loses_pieces ? &got : &wanted;
+    why->loses_pieces = loses;
+    why->misses_pieces = !loses && misses;
     simplify(told);
     for (int kind = 0; kind < CHUHE_KINDS; kind++) {
         why->lost[kind] = told->lost[kind];
