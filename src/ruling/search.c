@@ -83,8 +83,29 @@ void search_find_pairs(search *s, const chuhe_position *p)
             try_pair(s, p, &passed, us + kind + (i & 1), them + kind + (i >> 1));
 }
 
+static int distance(int a, int b)
+{
+    return a < b ? b - a : a - b;
+}
+
+/* Most moves are seen to give no check by their squares alone: none of the two is
+ * on a line with the general, a horse does not come to a place from where it could
+ * reach it, and no horse's leg next to it is set free. */
+static bool may_give_check(const chuhe_position *p, chuhe_move move)
+{
+    chuhe_square general = p->square_of[(p->to_move ^ 1u) * SLOTS_PER_SIDE];
+    int file = chuhe_square_file(general), rank = chuhe_square_rank(general);
+    int from_files = distance(chuhe_square_file(chuhe_move_from(move)), file);
+    int from_ranks = distance(chuhe_square_rank(chuhe_move_from(move)), rank);
+    int to_files = distance(chuhe_square_file(chuhe_move_to(move)), file);
+    int to_ranks = distance(chuhe_square_rank(chuhe_move_to(move)), rank);
+    return from_files * from_ranks <= 1 || to_files * to_ranks == 0 || to_files * to_ranks == 2;
+}
+
 bool search_gives_check(const chuhe_position *p, chuhe_move move)
 {
+    if (!may_give_check(p, move))
+        return false;
     chuhe_position after = *p;
     chuhe_position_play_unchecked(&after, NULL, move);
     return core_is_in_check(&after);
@@ -327,9 +348,9 @@ bool search_has_mate(search *s, const chuhe_position *p)
 bool search_mates_with(search *s, const chuhe_position *p, chuhe_move first, unsigned checks,
                        search_line *line)
 {
-    chuhe_position after = *p;
-    if (!spend(s) || search_is_pair(s, p, first))
+    if (!spend(s) || !may_give_check(p, first) || search_is_pair(s, p, first))
         return false;
+    chuhe_position after = *p;
     chuhe_position_play_unchecked(&after, NULL, first);
     if (!core_is_in_check(&after))
         return false;
@@ -428,6 +449,8 @@ static bool gives_allowed_check(const gain_hunt *hunt, chuhe_position *after,
                                 const chuhe_position *p, chuhe_move check)
 {
     if (!may_act(hunt, p, check) || search_is_pair(hunt->s, p, check) || !spend(hunt->s))
+        return false;
+    if (!may_give_check(p, check))
         return false;
     *after = *p;
     chuhe_position_play_unchecked(after, NULL, check);
