@@ -4,7 +4,7 @@
 #include "core/board.h"
 #include "engine/clock.h"
 #include "engine/root.h"
-#include "engine/search.h"
+#include "engine/alphabeta.h"
 
 enum { WINDOW = 18, SAY_CURRENT_MS = 3000 };
 

@@ -2,7 +2,7 @@
 #include "core/board.h"
 #include "engine/checks.h"
 #include "engine/exchange.h"
-#include "engine/search.h"
+#include "engine/alphabeta.h"
 
 typedef struct visit {
     worker *w;

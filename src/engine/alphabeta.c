@@ -1,5 +1,5 @@
 /* The search proper: principal variation search with what makes it selective. */
-#include "engine/search.h"
+#include "engine/alphabeta.h"
 
 #include "core/board.h"
 #include "engine/checks.h"

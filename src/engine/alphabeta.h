@@ -1,6 +1,6 @@
-/* What the parts of the search share (search.c, quiet.c, root.c). */
-#ifndef ENGINE_SEARCH_H
-#define ENGINE_SEARCH_H
+/* What the parts of the search share (alphabeta.c, quiescence.c, root.c). */
+#ifndef ENGINE_ALPHABETA_H
+#define ENGINE_ALPHABETA_H
 
 #include "engine/worker.h"
 
