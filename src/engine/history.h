@@ -18,7 +18,7 @@ typedef struct history {
                            [CHUHE_SQUARES]; /* after that move one or more plies ago */
     int16_t soldiers[CHUHE_SIDES][HISTORY_CORRECTION_SIZE];
     int16_t pieces[CHUHE_SIDES][CHUHE_SIDES][HISTORY_CORRECTION_SIZE]; /* to move; whose pieces */
-    history_followups correction; /* of the side to move's last but one … see search.c */
+    history_followups correction; /* after the move that led there */
 } history;
 
 static inline void history_learn(int16_t *value, int bonus)
