@@ -152,6 +152,60 @@ static void test_a_chariot_more_is_worth_about_ten_soldiers(void **state)
     assert_in_range(score, 800, 1200);
 }
 
+/* Whoever has the pieces named, Red to move: what a draw by all the books scores
+ * is far less than the pieces. */
+static void test_known_draws_are_no_advantage(void **state)
+{
+    (void)state;
+    static const char *const draws[] = {
+        "2bak4/4a4/4b4/9/9/9/4N4/9/9/4K4 w", /* a horse against all guards */
+        "2bak4/4a4/4b4/9/9/9/4C4/9/9/3K5 w", /* a bare cannon against them */
+        "2bak4/4a4/4b4/4P4/9/9/9/9/9/3K5 w", /* a soldier against them */
+        "2bak4/4a4/4b4/9/9/9/4R4/9/9/3K5 w", /* a chariot against them */
+        "2rak4/9/9/9/9/9/R8/9/4A4/3K5 w",    /* chariot against chariot and an advisor */
+    };
+    for (size_t i = 0; i < sizeof draws / sizeof *draws; i++)
+        assert_in_range(score_of_fen(draws[i]) + 200, 0, 400);
+}
+
+static void test_without_attackers_nothing_is_won(void **state)
+{
+    (void)state;
+    assert_int_equal(score_of_fen("4k4/9/9/9/9/9/9/4B4/4A4/2BAK4 w"), 0);
+    assert_int_equal(score_of_fen("4k4/9/9/9/9/9/9/4B4/4A4/2BAK4 b"), 0);
+}
+
+/* The same pieces, but that one side has its cannon before the enemy general with
+ * nothing between (空头炮). */
+static void test_a_hollow_cannon_is_worth_having(void **state)
+{
+    (void)state;
+    int hollow = score_of_fen("rnbakabnr/9/1c5c1/p1p3p1p/9/4C4/P1P1P1P1P/1C7/9/RNBAKABNR b");
+    int aside = score_of_fen("rnbakabnr/9/1c5c1/p1p3p1p/9/6C2/P1P1P1P1P/1C7/9/RNBAKABNR b");
+    assert_true(-hollow > -aside + 30);
+}
+
+static int freedom_of_red_horses(const char *fen)
+{
+    chuhe_position position;
+    eval_account account;
+    assert_int_equal(chuhe_position_from_fen(&position, fen, strlen(fen), NULL), CHUHE_OK);
+    eval_explain(&account, &position);
+    for (unsigned i = 0; i < account.count; i++)
+        if (strcmp(account.terms[i].name, "freedom of horses") == 0)
+            return account.terms[i].middle[CHUHE_RED];
+    fail_msg("no such term");
+    return 0;
+}
+
+static void test_a_blocked_horse_is_worth_less(void **state)
+{
+    (void)state;
+    int free = freedom_of_red_horses("4k4/9/9/P8/2N6/9/9/9/9/3K5 w");
+    int held = freedom_of_red_horses("4k4/9/9/2P6/2N6/9/9/9/9/3K5 w");
+    assert_true(free > held);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -159,6 +213,10 @@ int main(void)
         cmocka_unit_test(test_left_and_right_red_and_black_count_alike),
         cmocka_unit_test(test_an_account_ends_in_the_score),
         cmocka_unit_test(test_a_chariot_more_is_worth_about_ten_soldiers),
+        cmocka_unit_test(test_known_draws_are_no_advantage),
+        cmocka_unit_test(test_without_attackers_nothing_is_won),
+        cmocka_unit_test(test_a_hollow_cannon_is_worth_having),
+        cmocka_unit_test(test_a_blocked_horse_is_worth_less),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

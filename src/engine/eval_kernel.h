@@ -71,11 +71,7 @@ CORE_INLINE void eval_survey(eval_board *e, int us)
 /* Where a square lies as seen from the enemy general: see the maps. */
 CORE_INLINE unsigned eval_near(const eval_board *e, int us, unsigned square)
 {
-    core_lines at = core_square_lines[square];
-    core_lines general = core_square_lines[eval_squares(e, us ^ 1)[SLOT_GENERAL]];
-    int files = (int)points_file(at) - (int)points_file(general);
-    int ranks = (int)points_rank(general) - (int)points_rank(at);
-    return (unsigned)(6 * ((us == CHUHE_RED ? ranks : -ranks) + 2) + (files < 0 ? -files : files));
+    return eval_near_point[core_palace_points[eval_squares(e, us ^ 1)[SLOT_GENERAL]]][square];
 }
 
 /* The enemy pieces that one of ours attacks. */
@@ -134,7 +130,7 @@ CORE_INLINE eval_between eval_between_general(const eval_board *e, int us, unsig
     eval_between found = {a.rank_row == b.rank_row, a.file_row == b.file_row, 0, 0};
     if (!found.on_file && !found.on_rank)
         return found;
-    const uint64_t *between = (const uint64_t *)&core_between[core_palace_points[general]][square];
+    core_words between = core_between[core_palace_points[general]][square];
     const uint64_t *own = e->p->occupied[us];
     found.pieces =
         counting_bits(between[2] & e->occupied[2]) + counting_bits(between[3] & e->occupied[3]);

@@ -49,5 +49,7 @@ extern EVAL_CONST uint8_t eval_chances_now[EVAL_CHANCE_COUNT];
 /* Where a square lies in the maps: [side][square], the half board as the side
  * sees it. */
 extern const uint8_t eval_fold[2][91];
+/* Likewise in the maps about a general: [its point of the palace][square]. */
+extern const uint8_t eval_near_point[18][91];
 
 #endif

@@ -83,8 +83,10 @@ static bool add_sample(points_list *list, const tune_sample *sample, const fit_o
     static int32_t counts[CHUHE_SIDES * EVAL_WEIGHT_COUNT];
     chuhe_position position;
     eval_sums sums;
-    if (!tune_sample_position(&position, sample))
-        return true;
+    if (sample->result > 2 || !tune_sample_position(&position, sample)) {
+        fputs("tune: not a position of a game; is the file whole?\n", stderr);
+        return false;
+    }
     if (!grow(list))
         return false;
     eval_begin(&sums, &position);
@@ -175,8 +177,8 @@ static void step(fit *f, double rate, size_t batch, size_t all)
         f->first[i] = 0.9 * f->first[i] + 0.1 * slope;
         f->second[i] = 0.999 * f->second[i] + 0.001 * slope * slope;
         f->value[i] -= rate * (f->first[i] / fade1) / (sqrt(f->second[i] / fade2) + 1e-10);
-        if (i >= CHANCE)
-            f->value[i] = f->value[i] < 0 ? 0 : f->value[i] > 80 ? 80 : f->value[i];
+        if (i >= CHANCE) /* nothing is won with nothing, whatever games say */
+            f->value[i] = f->begin[i] == 0 || f->value[i] < 0 ? 0 : fmin(f->value[i], 80);
         f->slope[i] = 0;
     }
 }

@@ -70,8 +70,14 @@ static void gather(const chuhe_position *before, const engine_result *found, voi
 int tune_command_play(int argc, char **argv)
 {
     play_options options = {.games = 100, .nodes = 2000, .seed = 1};
-    if (!read_options(&options, argc, argv) || options.file_count != 1)
-        return usage("tune play FILE [--games N] [--nodes N] [--seed N]");
+    tune_table table;
+    if (!read_options(&options, argc, argv) || options.file_count == 0)
+        return usage("tune play FILE [TABLE] [--games N] [--nodes N] [--seed N]");
+    if (options.file_count == 2) {
+        if (!tune_table_read(&table, options.files[1]))
+            return 3;
+        tune_table_use(&table);
+    }
     FILE *out = fopen(options.files[0], "wb");
     tune_player player = {tune_engine_new(), NULL}, both[CHUHE_SIDES] = {player, player};
     gathered *all = malloc(sizeof *all);
