@@ -377,6 +377,33 @@ static void a_move_that_breaks_the_rule_is_a_blunder(void **state)
     end(&made);
 }
 
+/* Nobody has to change: who stood better and goes round in circles gives that away. */
+static void a_repetition_that_draws_is_told(void **state)
+{
+    (void)state;
+    static const answer answers[] = {{11, false, 500, "h7e7"}};
+    reviewed made = {.oracle = ORACLE(answers)};
+    make(&made, START_FEN, SHUFFLE " " SHUFFLE " " SHUFFLE, 0, 0);
+    const review_ply *last = &made.review.plies[11];
+    assert_int_equal(made.review.positions[12].repetition.verdict, CHUHE_VERDICT_DRAW);
+    assert_true(made.review.positions[12].has_verdict);
+    assert_int_equal(last->after, SCORE_DRAW);
+    assert_int_equal(last->grade, REVIEW_BLUNDER);
+    assert_true(last->why.repeats && !last->why.breaks_rule);
+    end(&made);
+}
+
+static void the_natural_limit_draws_where_the_game_ended_by_it(void **state)
+{
+    (void)state;
+    static const answer answers[] = {{0, false, 900, "a4a5"}};
+    reviewed made = {.oracle = ORACLE(answers)};
+    make(&made, "3k5/9/9/9/9/R8/9/9/9/4K4 w - - 119 80", "a4a3", 0, 0);
+    assert_int_equal(made.review.plies[0].after, SCORE_DRAW);
+    assert_int_equal(made.oracle.asked, 2); /* both times about the position before */
+    end(&made);
+}
+
 /* ---- parts, stops, errors ---- */
 
 static void a_part_is_reviewed_alone(void **state)
@@ -569,6 +596,8 @@ int main(void)
         cmocka_unit_test(sums_count_both_sides),
         cmocka_unit_test(who_completes_perpetual_check_is_told),
         cmocka_unit_test(a_move_that_breaks_the_rule_is_a_blunder),
+        cmocka_unit_test(a_repetition_that_draws_is_told),
+        cmocka_unit_test(the_natural_limit_draws_where_the_game_ended_by_it),
         cmocka_unit_test(a_part_is_reviewed_alone),
         cmocka_unit_test(a_game_without_moves_is_a_position),
         cmocka_unit_test(what_was_found_before_a_stop_is_kept),

@@ -28,7 +28,7 @@ static void take(curve *made, const analysis *a)
     size_t width = cli_width(STDOUT_FILENO);
     size_t most = width > MARGIN + RIGHT + 10 ? width - MARGIN - RIGHT : 10;
     most = most > MOST_COLUMNS ? MOST_COLUMNS : most;
-    *made = (curve){.pitch = (r->count + most - 1) / most};
+    *made = (curve){.pitch = r->count > most ? (r->count + most - 1) / most : 1};
     for (size_t i = 0; i < r->count; i += made->pitch) {
         curve_column *column = &made->columns[made->count++];
         unsigned known = 0;

@@ -55,18 +55,18 @@ static void set_verdict(review_position *p, int score)
 static void apply_rules(review_position *p, const chuhe_position *position, bool is_last,
                         const review_options *options)
 {
+    const review_repetition *repetition = &p->repetition;
     unsigned limit = options->natural_limit_plies;
     bool red = chuhe_position_to_move(position) == CHUHE_RED;
+    bool is_drawn = chuhe_position_is_dead(position) ||
+                    (repetition->due && repetition->verdict == CHUHE_VERDICT_DRAW) ||
+                    (is_last && limit && chuhe_position_quiet_plies(position) >= limit);
+    bool red_loses = repetition->verdict == CHUHE_VERDICT_RED_LOSES;
     if (!chuhe_position_has_move(position))
         set_verdict(p, score_mated_in(0));
-    else if (chuhe_position_is_dead(position))
-        set_verdict(p, SCORE_DRAW);
-    else if (p->repetition.due && p->repetition.verdict == CHUHE_VERDICT_DRAW)
-        set_verdict(p, SCORE_DRAW);
-    else if (p->repetition.due)
-        set_verdict(p, (p->repetition.verdict == CHUHE_VERDICT_BLACK_LOSES) == red ? SCORE_RULED
-                                                                                   : -SCORE_RULED);
-    else if (is_last && limit && chuhe_position_quiet_plies(position) >= limit)
+    else if (repetition->due && repetition->verdict != CHUHE_VERDICT_DRAW)
+        set_verdict(p, red_loses == red ? -SCORE_RULED : SCORE_RULED);
+    else if (is_drawn)
         set_verdict(p, SCORE_DRAW);
 }
 
