@@ -185,11 +185,16 @@ static int order_attack(solver *s, move_list *list, unsigned n, unsigned ply)
     chuhe_move moves[CHUHE_MOVES_MAX];
     size_t count = solver_list_attack(s, moves);
     int none = SOLVE_NEVER_WITHIN;
+    uint64_t keys[CHUHE_MOVES_MAX];
     solve_view view;
     solve_view_init(&view, &s->zones, &s->position);
     list->count = list->next = 0;
     for (size_t i = 0; i < count; i++) {
-        const solve_entry *e = find(s, key_after(&s->position, moves[i]));
+        keys[i] = key_after(&s->position, moves[i]);
+        solve_table_prefetch(&s->table, keys[i]);
+    }
+    for (size_t i = 0; i < count; i++) {
+        const solve_entry *e = find(s, keys[i]);
         int64_t value = *tries_of(s, moves[i]);
         if (e && e->within < n) {
             list->moves[0] = moves[i];
@@ -242,7 +247,7 @@ static int attack_deeper(solver *s, unsigned n, unsigned ply)
     return ~none;
 }
 
-static int attack_last(solver *s)
+static int attack_last(solver *s, unsigned n)
 {
     chuhe_move moves[CHUHE_MOVES_MAX];
     unsigned checks;
@@ -254,12 +259,15 @@ static int attack_last(solver *s)
     int verdict = move != CHUHE_NO_MOVE                        ? 1
                   : count == 0 || (checks_only && checks == 0) ? ~SOLVE_NEVER_WITHIN
                                                                : ~1;
-    remember(s, verdict, move, s->nodes);
+    if (verdict >= 0 || n > 1)
+        remember(s, verdict, move, s->nodes);
     return verdict;
 }
 
 int solver_attack(solver *s, unsigned n, unsigned ply)
 {
+    if (n == 1)
+        return attack_last(s, n);
     const solve_entry *e = find(s, s->position.hash);
     unsigned none = 0;
     if (e && e->within <= n)
@@ -270,22 +278,24 @@ int solver_attack(solver *s, unsigned n, unsigned ply)
         none = e->not_within;
     int verdict = ~(int)none;
     while (verdict < 0 && (unsigned)~verdict < n && !s->is_cut)
-        verdict = verdict == ~0 ? attack_last(s) : attack_deeper(s, (unsigned)~verdict + 1, ply);
+        verdict = verdict == ~0 ? attack_last(s, n) : attack_deeper(s, (unsigned)~verdict + 1, ply);
     return verdict;
 }
 
 /* Replies that are known to fail are left out, *longest being what the mates
- * take; one that is known to save is all that is left. */
-static void order_defend(solver *s, move_list *list, int *longest, unsigned n, unsigned ply)
+ * take; one that is known to save is all that is left. `tried` failed. */
+static void order_defend(solver *s, move_list *list, int *longest, chuhe_move tried, unsigned n,
+                         unsigned ply)
 {
-    const solve_entry *here = find(s, s->position.hash);
-    chuhe_move remembered = here ? here->move : CHUHE_NO_MOVE;
     chuhe_move moves[CHUHE_MOVES_MAX];
     size_t count = core_generate(moves, &s->position);
     list->count = list->next = 0;
-    *longest = count == 0 ? 0 : -1;
+    if (count == 0)
+        *longest = 0;
     for (size_t i = 0; i < count; i++) {
-        const solve_entry *e = find(s, key_after(&s->position, moves[i]));
+        if (moves[i] == tried)
+            continue;
+        const solve_entry *e = n > 1 ? find(s, key_after(&s->position, moves[i])) : NULL;
         if (e && e->within <= n) {
             if (e->within > *longest)
                 *longest = e->within;
@@ -305,11 +315,35 @@ static void order_defend(solver *s, move_list *list, int *longest, unsigned n, u
             value += (int64_t)1 << 26;
         if (e)
             value += (int64_t)e->not_within << 28;
-        if (moves[i] == remembered)
-            value += (int64_t)1 << 50;
         list->values[list->count] = value;
         list->moves[list->count++] = moves[i];
     }
+}
+
+/* What the attacker can do after one reply. */
+static int after_reply(solver *s, chuhe_move move, unsigned n, unsigned ply)
+{
+    chuhe_undo undo;
+    uint64_t before = s->nodes;
+    chuhe_position_play_unchecked(&s->position, &undo, move);
+    int verdict = solver_attack(s, n, ply + 1);
+    chuhe_position_take_back(&s->position, &undo);
+    if (verdict < 0 && !s->is_cut) {
+        learn(s, move, n, ply);
+        remember(s, verdict, move, before);
+    }
+    return verdict;
+}
+
+/* The reply that is most likely to save, without listing all: what did so here or
+ * in a like position. */
+static chuhe_move likely_reply(const solver *s, const solve_entry *here, unsigned ply)
+{
+    chuhe_move move = here ? here->move : CHUHE_NO_MOVE;
+    if (move != CHUHE_NO_MOVE && core_is_legal(&s->position, move))
+        return move;
+    move = s->killers[ply][0];
+    return move != CHUHE_NO_MOVE && core_is_legal(&s->position, move) ? move : CHUHE_NO_MOVE;
 }
 
 int solver_defend(solver *s, unsigned n, unsigned ply)
@@ -321,24 +355,18 @@ int solver_defend(solver *s, unsigned n, unsigned ply)
         return e->within;
     if (e && e->not_within >= n)
         return ~(int)e->not_within;
-    move_list list;
     uint64_t before = s->nodes;
-    int longest;
     count_node(s);
-    order_defend(s, &list, &longest, n, ply);
-    chuhe_move move;
+    chuhe_move first = likely_reply(s, e, ply), move;
+    int longest = first == CHUHE_NO_MOVE ? -1 : after_reply(s, first, n, ply);
+    if (s->is_cut || (first != CHUHE_NO_MOVE && longest < 0))
+        return longest;
+    move_list list;
+    order_defend(s, &list, &longest, first, n, ply);
     while ((move = next_move(&list)) != CHUHE_NO_MOVE) {
-        chuhe_undo undo;
-        chuhe_position_play_unchecked(&s->position, &undo, move);
-        int verdict = solver_attack(s, n, ply + 1);
-        chuhe_position_take_back(&s->position, &undo);
-        if (s->is_cut)
-            return ~0;
-        if (verdict < 0) {
-            learn(s, move, n, ply);
-            remember(s, verdict, move, before);
+        int verdict = after_reply(s, move, n, ply);
+        if (s->is_cut || verdict < 0)
             return verdict;
-        }
         if (verdict > longest)
             longest = verdict;
     }

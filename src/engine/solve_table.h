@@ -37,4 +37,10 @@ const solve_entry *solve_table_find(const solve_table *t, uint64_t key);
  * makes it more. */
 solve_entry *solve_table_place(solve_table *t, uint64_t key);
 
+/* Brings what is known of a key nearer. */
+static inline void solve_table_prefetch(const solve_table *t, uint64_t key)
+{
+    __builtin_prefetch(&t->entries[(key & (t->buckets - 1)) * SOLVE_TABLE_WAYS]);
+}
+
 #endif

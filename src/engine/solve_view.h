@@ -25,11 +25,24 @@ typedef struct solve_view {
     /* Where a piece that comes from outside the zone gives check: by kind, the
      * squares of the general's rank (bit = file) and file (bit = rank). */
     uint16_t on_rank[CHUHE_KINDS], on_file[CHUHE_KINDS];
+    /* Squares in the zone whose piece, leaving the zone, uncovers a check. */
+    chuhe_squareset uncovers;
 } solve_view;
 
 void solve_view_init(solve_view *view, const solve_zones *zones, const chuhe_position *position);
+/* Whether a legal move that touches the zone, or a horse's, gives check. */
+bool solve_gives_check_near(const solve_view *view, chuhe_position *position, chuhe_move move);
 /* Whether a legal move gives check. Leaves the position as it was. */
-bool solve_gives_check(const solve_view *view, chuhe_position *position, chuhe_move move);
+static inline bool solve_gives_check(const solve_view *view, chuhe_position *position,
+                                     chuhe_move move)
+{
+    chuhe_square from = chuhe_move_from(move);
+    int slot = position->slot_at[from] & (SLOTS_PER_SIDE - 1);
+    if (!view->is_near[from] && !view->is_near[chuhe_move_to(move)] && slot != SLOT_HORSE &&
+        slot != SLOT_HORSE + 1)
+        return false;
+    return solve_gives_check_near(view, position, move);
+}
 
 /* Whether the side to move has a legal move. */
 bool solve_has_move(const chuhe_position *position);
