@@ -66,21 +66,22 @@ static void append_separated(buffer *out, const cli *c, size_t begin, cli_text s
 
 void analyse_append_search(buffer *out, const cli *c, const analyse_options *options)
 {
-    const engine_limits *limits = &options->limits;
+    const struct {
+        uint64_t number;
+        cli_text text;
+    } parts[] = {
+        {options->limits.depth, CLI_TEXT_ANALYSE_SEARCH_DEPTH},
+        {options->limits.nodes, CLI_TEXT_ANALYSE_SEARCH_NODES},
+        {(uint64_t)options->limits.move_ms, CLI_TEXT_ANALYSE_SEARCH_TIME},
+        {options->engine.threads > 1 ? options->engine.threads : 0,
+         CLI_TEXT_ANALYSE_SEARCH_THREADS},
+    };
     size_t begin = out->len;
-    if (limits->depth)
-        cli_say(out, c, CLI_TEXT_ANALYSE_SEARCH_DEPTH, cli_number(limits->depth).text);
-    if (limits->nodes) {
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        if (!parts[i].number)
+            continue;
         append_separated(out, c, begin, CLI_TEXT_COMMA);
-        cli_say(out, c, CLI_TEXT_ANALYSE_SEARCH_NODES, cli_number(limits->nodes).text);
-    }
-    if (limits->move_ms) {
-        append_separated(out, c, begin, CLI_TEXT_COMMA);
-        cli_say(out, c, CLI_TEXT_ANALYSE_SEARCH_TIME, cli_number((uint64_t)limits->move_ms).text);
-    }
-    if (options->engine.threads > 1) {
-        append_separated(out, c, begin, CLI_TEXT_COMMA);
-        cli_say(out, c, CLI_TEXT_ANALYSE_SEARCH_THREADS, cli_number(options->engine.threads).text);
+        cli_say(out, c, parts[i].text, cli_number(parts[i].number).text);
     }
 }
 

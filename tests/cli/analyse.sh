@@ -1,4 +1,4 @@
-# shellcheck shell=sh disable=SC2010,SC2012,SC2086,SC2154
+# shellcheck shell=sh disable=SC2010,SC2012,SC2016,SC2086,SC2154
 # analyse: games reviewed with the engine. Scores that depend on how the engine weighs
 # a position are not compared; mates, and what a chariot or a horse comes to, are.
 
@@ -140,7 +140,7 @@ interrupted() {
     # A search without an end but Ctrl-C's.
     "$chuhe" analyse --depth 100 "$work/gift.txt" -o "$work/stopped.pgn" >"$work/out" 2>"$work/err" &
     pid=$!
-    sleep 1
+    sleep 2
     kill -TERM $pid
     wait $pid
     status=$?
