@@ -22,7 +22,7 @@ static void do_work(job *j)
 {
     const uint64_t one = 1;
     j->work(j, j->ctx);
-    atomic_store(&j->is_over, true);
+    job_is_over(j);
     /* It cannot fail before 2^64 jobs; the reader looks at is_over in any case. */
     while (write(j->wake, &one, sizeof one) < 0)
         return;

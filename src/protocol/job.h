@@ -15,7 +15,7 @@ typedef void (*job_work)(job *j, void *ctx);
 struct job {
     pthread_t thread;
     bool is_begun;       /* and not yet cleared away */
-    atomic_bool is_over; /* the work is done; the thread may still be ending */
+    atomic_bool is_over; /* all but the last words of the work is done */
     atomic_bool stop;
     int wake; /* a descriptor of eventfd, written to when the work is done */
     bool is_inline;
@@ -27,9 +27,17 @@ struct job {
 bool job_init(job *j, bool is_inline);
 void job_deinit(job *j); /* no work may be under way */
 
+/* Said by the work before its last words, so that who answers to them finds it
+ * over. It must be the last thing but output. */
+static inline void job_is_over(job *j)
+{
+    atomic_store(&j->is_over, true);
+}
+
 /* False when no thread is to be had; there must be no work under way. */
 bool job_begin(job *j, job_work work, void *ctx);
-/* True once after the work is done; from then on other work may begin. */
+/* True once after the work is over; waits for its last words. From then on other
+ * work may begin. */
 bool job_clear(job *j);
 
 static inline bool job_is_begun(const job *j)

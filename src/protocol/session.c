@@ -43,6 +43,7 @@ void session_drop_waiting(session *s)
         s->first = next;
     }
     s->last = &s->first;
+    s->waiting_stops = 0;
 }
 
 void session_deinit(session *s)
@@ -78,18 +79,19 @@ session_quoted session_quote(word w)
     return q;
 }
 
-static void wait_in_line(session *s, const char *text, size_t len)
+static bool wait_in_line(session *s, const char *text, size_t len)
 {
     waiting_line *one = malloc(sizeof *one + len);
     if (!one) {
         session_say(s, "not enough memory to keep a line until the search ends; it is dropped");
-        return;
+        return false;
     }
     one->next = NULL;
     one->len = len;
     memcpy(one->text, text, len);
     *s->last = one;
     s->last = &one->next;
+    return true;
 }
 
 void session_stop(session *s)
@@ -124,15 +126,20 @@ static void no_command(session *s, words line)
         session_say(s, "no command in '%s'; help lists them", session_quote(text).text);
 }
 
+static bool is_stop(const command *what)
+{
+    return strcmp(what->name, "stop") == 0;
+}
+
 /* Keeps a line for later. */
 static void postpone(session *s, const command *what, const char *line, size_t len)
 {
-    wait_in_line(s, line, len);
+    bool waits = wait_in_line(s, line, len);
     if (s->settings.value[SETTING_BATCH])
         return;
-    /* A stop behind other lines is meant for the search that runs, and for what
-     * those begin as well. */
-    if (strcmp(what->name, "stop") == 0 || s->is_endless)
+    if (is_stop(what) && waits)
+        s->waiting_stops++;
+    if (is_stop(what) || s->is_endless)
         session_stop(s);
 }
 
@@ -151,44 +158,38 @@ void session_line(session *s, const char *line, size_t len)
         postpone(s, what, line, len);
 }
 
+/* Whether the first of the lines that wait may be done now. */
+static bool is_due(const session *s, const command *what)
+{
+    if (!job_is_begun(&s->job))
+        return true;
+    return !s->settings.value[SETTING_BATCH] && (what->traits & COMMAND_NEEDS_IDLE) == 0;
+}
+
 static void run_waiting(session *s)
 {
-    while (s->first && !job_is_begun(&s->job) && !s->over) {
+    while (s->first && !s->over) {
         waiting_line *one = s->first;
         words rest;
         const command *what = command_find(&rest, words_of(one->text, one->len));
-        s->first = one->next;
-        if (!s->first)
-            s->last = &s->first;
-        if (what)
-            what->run(s, rest);
-        free(one);
-    }
-}
-
-/* What runs when no more lines can come. In batch mode the lines are a script that
- * has been read to its end, and are worked off. */
-void session_stop_at_end(session *s)
-{
-    if (s->ending && (s->is_endless || !s->settings.value[SETTING_BATCH]))
-        session_stop(s);
-}
-
-/* While a `stop` waits right behind what runs, it is meant for it. */
-static void take_waiting_stops(session *s)
-{
-    while (s->first && job_is_begun(&s->job) && !s->settings.value[SETTING_BATCH]) {
-        waiting_line *one = s->first;
-        words rest;
-        const command *what = command_find(&rest, words_of(one->text, one->len));
-        if (!what || strcmp(what->name, "stop") != 0)
+        if (!is_due(s, what))
             return;
         s->first = one->next;
         if (!s->first)
             s->last = &s->first;
+        if (is_stop(what) && s->waiting_stops > 0)
+            s->waiting_stops--;
+        what->run(s, rest);
         free(one);
-        session_stop(s);
     }
+}
+
+/* In batch mode the lines are a script, which is worked off to its end. */
+void session_stop_if_told(session *s)
+{
+    bool in_batch = s->settings.value[SETTING_BATCH];
+    if (in_batch ? s->ending && s->is_endless : s->ending || s->waiting_stops > 0)
+        session_stop(s);
 }
 
 void session_tick(session *s)
@@ -197,7 +198,6 @@ void session_tick(session *s)
         if (job_clear(&s->job))
             s->is_search = s->is_endless = false;
         run_waiting(s);
-        take_waiting_stops(s);
     } while (job_is_begun(&s->job) && atomic_load(&s->job.is_over));
     if (atomic_load(&s->out.failed) && !s->over) { /* nobody listens any more */
         session_drop_waiting(s);
@@ -214,7 +214,7 @@ void session_tick(session *s)
 void session_end(session *s)
 {
     s->ending = true;
-    session_stop_at_end(s);
+    session_stop_if_told(s);
     session_tick(s);
 }
 

@@ -48,6 +48,7 @@ typedef struct session {
     atomic_bool draw_offered;
 
     waiting_line *first, **last;
+    size_t waiting_stops; /* among them; each is meant for all searches before it */
     bool has_quit;
     bool ending; /* no more lines will come */
     bool over;
@@ -95,7 +96,8 @@ enum {
  * there is none. */
 const command *command_find(words *rest, words line);
 void session_stop(session *s);
-void session_stop_at_end(session *s);
+/* Stops what has begun when a stop waits already, or no more lines can come. */
+void session_stop_if_told(session *s);
 void session_drop_waiting(session *s);
 
 /* The work: begins with what `order`, `place` or `bench_depth` say. */

@@ -7,7 +7,7 @@ static void begin(session *s, job_work work)
 {
     engine_arm(s->engine);
     if (job_begin(&s->job, work, s))
-        session_stop_at_end(s);
+        session_stop_if_told(s);
     else
         session_say(s, "the system has no thread to spare; try again");
 }
@@ -31,13 +31,13 @@ static bool agrees(const session *s, const engine_result *result)
 
 static void search(job *j, void *ctx)
 {
-    (void)j;
     session *s = ctx;
     engine_result result;
     buffer lines;
     engine_search(&result, s->engine, &s->order.limits, on_report, s);
     buffer_init(&lines);
     answer_best(&lines, s->style, &result, agrees(s, &result));
+    job_is_over(j);
     output_send(&s->out, &lines);
     buffer_deinit(&lines);
 }
