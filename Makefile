@@ -9,7 +9,7 @@ SECONDS = 60
 POSITIONS = 20000
 
 .DEFAULT_GOAL = help
-.PHONY: help run build test bench fuzz check differential perft-long install clean with-tests
+.PHONY: help run build test bench fuzz check differential perft-long xboard install clean with-tests
 
 ## run: set everything up, build, replay the games in examples/ and draw how each ends (into out/)
 run: build
@@ -48,6 +48,11 @@ check:
 differential: build
 	@tools/setup.sh bench
 	@$(BUILD)/bench/differential --count $(POSITIONS)
+
+## xboard: whole games of chuhe-engine in XBoard, unseen, against hoixiangqi and maxqi
+xboard: build
+	@tools/setup.sh xboard
+	@tools/xboard_engine.sh $(BUILD)/chuhe-engine
 
 ## perft-long: check every perft count of the list, to its last depth
 perft-long: build

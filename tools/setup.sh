@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes sure that the Debian packages of one or more groups are there.
 #
-#   tools/setup.sh GROUP…     build, test, bench, check, fuzz
+#   tools/setup.sh GROUP…     build, test, bench, check, fuzz, xboard
 #
 # Says what it will install and installs it when it may (as root, or with a
 # sudo that asks no password); otherwise prints the command to type and fails.
@@ -37,13 +37,20 @@ LIST
 clang|command clang
 libclang-rt-14-dev|library
 LIST
+    xboard) cat <<'LIST' ;;
+xboard|command /usr/games/xboard
+uci2wb|command /usr/games/uci2wb
+xvfb|command Xvfb
+hoichess|command /usr/games/hoixiangqi
+fairymax|command /usr/games/maxqi
+LIST
     check) packages_of fuzz && cat <<'LIST' ;;
 clang-tidy|command clang-tidy
 cppcheck|command cppcheck
 valgrind|command valgrind
 LIST
     *)
-        echo "tools/setup.sh: no group '$1'; there are: build test bench fuzz check" >&2
+        echo "tools/setup.sh: no group '$1'; there are: build test bench fuzz check xboard" >&2
         exit 2
         ;;
     esac
@@ -79,7 +86,7 @@ installed $package
 }
 
 [ $# -gt 0 ] || {
-    echo "usage: tools/setup.sh GROUP…   (build test bench fuzz check)" >&2
+    echo "usage: tools/setup.sh GROUP…   (build test bench fuzz check xboard)" >&2
     exit 2
 }
 wanted=
