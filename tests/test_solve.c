@@ -190,6 +190,7 @@ static unsigned check_board(const chuhe_position *position, unsigned max, bool c
     }
     assert_int_equal(r.outcome, SOLVE_MATE);
     assert_int_equal(r.mate, expected);
+    assert_int_equal(r.none_within, expected - 1);
     check_line(position, &r, checks_only);
     chuhe_move moves[CHUHE_MOVES_MAX];
     size_t count = chuhe_position_moves(moves, CHUHE_MOVES_MAX, position), firsts = 0;
@@ -228,6 +229,45 @@ static void test_random_endgames(void **state)
         found[check_board(&position, 3, i % 4 == 0)]++;
     }
     assert_true(found[1] > 20 && found[2] > 10 && found[3] > 3);
+}
+
+/* Each position of the line, asked for by itself, has the mate that is left, and
+ * no other reply holds out longer. */
+static void check_countdown(const chuhe_position *position, const solve_result *r)
+{
+    chuhe_position at = *position;
+    assert_int_equal(r->none_within, r->mate - 1);
+    plain_play_mate(position, r->line, r->length);
+    for (unsigned i = 0; i < r->length; i++) {
+        unsigned left = r->mate - (i + 1) / 2;
+        chuhe_move moves[CHUHE_MOVES_MAX];
+        size_t count = i % 2 ? chuhe_position_moves(moves, CHUHE_MOVES_MAX, &at) : 0;
+        for (size_t k = 0; k < count; k++) {
+            chuhe_position after = at;
+            assert_int_equal(chuhe_position_play(&after, NULL, moves[k]), CHUHE_OK);
+            solve_result other = solve(&after, left, false);
+            assert_int_equal(other.outcome, SOLVE_MATE);
+            assert_true(moves[k] != r->line[i] || other.mate == left);
+        }
+        assert_int_equal(chuhe_position_play(&at, NULL, r->line[i]), CHUHE_OK);
+    }
+}
+
+static void test_the_line_counts_down(void **state)
+{
+    (void)state;
+    enum { BOARDS = 20000, MATES = 80 };
+    chance luck = {4};
+    unsigned found = 0;
+    for (int i = 0; i < BOARDS && found < MATES; i++) {
+        chuhe_position position = next_board(&luck, 5 + chance_below(&luck, 2));
+        solve_result r = solve(&position, 5, false);
+        if (r.outcome != SOLVE_MATE || r.mate < 4)
+            continue;
+        check_countdown(&position, &r);
+        found++;
+    }
+    assert_int_equal(found, MATES);
 }
 
 /* What the solver works out instead of playing it. */
@@ -282,6 +322,7 @@ int main(void)
         cmocka_unit_test(test_a_small_table_gives_the_same_answer),
         cmocka_unit_test(test_random_boards),
         cmocka_unit_test(test_random_endgames),
+        cmocka_unit_test(test_the_line_counts_down),
         cmocka_unit_test(test_checks_and_mates_are_seen_without_playing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

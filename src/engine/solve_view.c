@@ -145,7 +145,7 @@ bool solve_gives_check_near(const solve_view *view, chuhe_position *p, chuhe_mov
     chuhe_kind kind = chuhe_piece_kind(core_slot_piece[p->slot_at[from]]);
     if (kind == CHUHE_HORSE) {
         uint8_t leg = core_horse_leg[view->point][to];
-        if (leg != OFF_BOARD && (leg == from || p->slot_at[leg] == NO_SLOT))
+        if (leg != OFF_BOARD && p->slot_at[leg] == NO_SLOT)
             return true;
     }
     return view->is_near[to] && checks_from_inside(view, p, kind, to);
