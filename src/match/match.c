@@ -165,8 +165,8 @@ static bool start_first(match *m, worker *first)
         if (found.kind == MATCH_TROUBLE_NONE)
             continue;
         const match_player *player = &first->players[i];
-        snprintf(m->names[i], MATCH_NAME_CAP, "%s",
-                 player->spec->name ? player->spec->name : player->spec->argv[0]);
+        const char *name = player->name[0] ? player->name : player->spec->argv[0];
+        snprintf(m->names[i], MATCH_NAME_CAP, "%s", player->spec->name ? player->spec->name : name);
         take_trouble(m, i, &found, player);
         return false;
     }

@@ -305,11 +305,15 @@ match_trouble match_player_begin(match_player *player, const match_opening *open
         found = match_player_start(player);
     if (found.kind == MATCH_TROUBLE_NONE)
         found = begin_once(player, opening);
-    if (found.kind == MATCH_TROUBLE_NONE && player->refused_setup) {
-        player->setup = MATCH_SETUP_MOVES;
-        found = begin_once(player, opening);
-    }
-    return found;
+    if (!player->refused_setup || found.kind == MATCH_TROUBLE_CANCELLED)
+        return found;
+    /* It does not take a position (and may have gone away over it): by moves then. */
+    player->setup = MATCH_SETUP_MOVES;
+    player->refused_setup = false;
+    found = trouble(MATCH_TROUBLE_NONE, "");
+    if (!player->runs)
+        found = match_player_start(player);
+    return found.kind == MATCH_TROUBLE_NONE ? begin_once(player, opening) : found;
 }
 
 /* What was said before the question belongs to something else. */

@@ -31,7 +31,9 @@ static match_spec_fault take_word(char **word, char **at)
             quote = quote ? 0 : *from;
             continue;
         }
-        if (*from == '\\' && quote != '\'' && from[1])
+        /* Within "" a backslash only keeps a quote or a backslash from its meaning. */
+        if (*from == '\\' &&
+            (quote ? quote == '"' && (from[1] == '"' || from[1] == '\\') : from[1]))
             from++;
         *to++ = *from;
     }

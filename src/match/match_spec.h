@@ -6,7 +6,8 @@
  *   [restart=yes|no]
  *
  * Words are divided by blanks; quotes ('' or "") hold blanks together, a backslash
- * takes the next character as it is. A first word without `=` is the command. The
+ * takes the next character as it is (within "" only a quote or a backslash, within ''
+ * none). A first word without `=` is the command. The
  * command is divided into program and arguments in the same way. */
 #ifndef MATCH_SPEC_H
 #define MATCH_SPEC_H

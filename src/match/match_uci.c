@@ -65,6 +65,8 @@ static void settle_uci(buffer *out, match_player *player)
     const match_spec *spec = player->spec;
     if (player->ranks == MATCH_RANKS_AUTO)
         player->ranks = player->is_fairy ? MATCH_RANKS_1 : MATCH_RANKS_0;
+    if (player->letters == MATCH_LETTERS_AUTO && strncmp(player->name, "Sjaak", 5) == 0)
+        player->letters = MATCH_LETTERS_HE; /* the letters of XBoard */
     if (match_has_option(player, "UCI_Variant") && !match_sets_option(player, "UCI_Variant"))
         buffer_text(out, "setoption name UCI_Variant value xiangqi\n");
     /* A net that was not named is one for chess, or not there. */

@@ -2,7 +2,7 @@
 # Types what a person would type and looks at what comes back: the exit status,
 # the standard output, the standard error. Each fact is one case.
 #
-#   tests/cli/run.sh CHUHE          (from the root of the tree; prints TAP)
+#   tests/cli/run.sh CHUHE [FAKE_ENGINE]     (from the root of the tree; prints TAP)
 #
 # The facts are in the other files of this folder; this one has the means.
 # CHUHE_TEST_WRAPPER may name a command to run the program under, CHUHE_CORPUS a
@@ -11,6 +11,7 @@
 set -u
 chuhe=$1
 case $chuhe in /*) ;; *) chuhe=$PWD/$chuhe ;; esac
+fake=${2:-} # tests/support/fake_engine.c, built; without it no matches are played
 wrapper=${CHUHE_TEST_WRAPPER:-}
 root=$PWD
 work=$(mktemp -d)
@@ -92,7 +93,7 @@ fact() { # NAME CONDITION...
     verdict $? "$name"
 }
 
-for part in positions records convert rules judge solve analyse bad_input corpus; do
+for part in positions records convert rules judge solve analyse match bad_input corpus; do
     # shellcheck source=/dev/null
     . "$root/tests/cli/$part.sh"
 done
