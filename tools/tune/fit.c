@@ -5,7 +5,9 @@
 
 #include "tune.h"
 
-enum { BATCH = 16384, TESTED_EVERY = 20 }; /* one position in so many is kept for testing */
+/* One run of positions in so many is kept for testing: neighbours are of one game,
+ * and know each other's result. */
+enum { BATCH = 16384, TESTED_EVERY = 20, TESTED_RUN = 2048 };
 
 /* A position as the fit sees it: which weights count how often, Red's less Black's. */
 typedef struct point {
@@ -183,11 +185,19 @@ static void step(fit *f, double rate, size_t batch, size_t all)
     }
 }
 
+static bool is_tested(size_t i)
+{
+    return i / TESTED_RUN % TESTED_EVERY == 0;
+}
+
 static double test_loss(const fit *f)
 {
     double loss = 0;
     size_t tested = 0;
-    for (size_t i = 0; i < f->list.count; i += TESTED_EVERY, tested++) {
+    for (size_t i = 0; i < f->list.count; i++) {
+        if (!is_tested(i))
+            continue;
+        tested++;
         const point *at = &f->list.points[i];
         loss += loss_of(chance_of(judge(f, at).score / f->options.scale), at->target);
     }
@@ -212,7 +222,7 @@ static bool descend(fit *f)
     if (order == NULL)
         return false;
     for (size_t i = 0; i < all; i++)
-        if (i % TESTED_EVERY != 0)
+        if (!is_tested(i))
             order[count++] = (uint32_t)i;
     printf("%zu positions; before: %.5f on those kept for testing\n", all, test_loss(f));
     for (unsigned round = 0; round < f->options.rounds; round++) {
