@@ -82,8 +82,9 @@ static void search(solve_result *result, solver *s, unsigned max)
     if (s->is_cut) {
         result->outcome = SOLVE_UNKNOWN;
     } else if (verdict < 0) {
-        result->none_within = (unsigned)~verdict;
-        result->outcome = ~verdict == SOLVE_NEVER_WITHIN ? SOLVE_NEVER : SOLVE_NONE;
+        bool never = ~verdict == SOLVE_NEVER_WITHIN;
+        result->none_within = never ? SOLVE_MOVES_MAX : (unsigned)~verdict;
+        result->outcome = never ? SOLVE_NEVER : SOLVE_NONE;
     } else {
         result->outcome = SOLVE_MATE;
         result->mate = (unsigned)verdict;

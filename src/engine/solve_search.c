@@ -5,6 +5,7 @@
 #include <time.h>
 
 enum { POLL_NODES = 2048 };
+#define FIRST_OF_ALL INT64_MAX
 
 typedef struct move_list {
     chuhe_move moves[CHUHE_MOVES_MAX];
@@ -131,6 +132,13 @@ static void learn(solver *s, chuhe_move move, unsigned n, unsigned ply)
     }
 }
 
+static void leave_only(move_list *list, chuhe_move move)
+{
+    list->moves[0] = move;
+    list->values[0] = 0;
+    list->count = 1;
+}
+
 static chuhe_move next_move(move_list *list)
 {
     size_t best = list->next;
@@ -175,17 +183,31 @@ static unsigned count_replies(solver *s, chuhe_move move)
     return (unsigned)count;
 }
 
-/* Checks first, those with the fewest replies before others, then what was
- * hardest to refute with one move less, then what worked elsewhere. A move that
- * is known to fail is left out; one that is known to mate is all that is left. */
+/* Checks come first, those with the fewest replies before others; then what was
+ * hardest to refute with one move less, then what worked elsewhere. */
+static int64_t attack_value(solver *s, const solve_view *view, const solve_entry *after,
+                            chuhe_move move, unsigned ply)
+{
+    int64_t value = *tries_of(s, move);
+    if (after)
+        value += (int64_t)after->work << 4;
+    if (move == s->killers[ply][0] || move == s->killers[ply][1])
+        value += (int64_t)1 << 39;
+    if (solve_gives_check(view, &s->position, move))
+        value += (int64_t)(128 - count_replies(s, move)) << 40;
+    return value;
+}
+
+/* A move that is known to fail is left out; one that is known to mate is all that
+ * is left. Gives the least number within which those left out do not mate. */
 static int order_attack(solver *s, move_list *list, unsigned n, unsigned ply)
 {
     const solve_entry *here = find(s, s->position.hash);
     chuhe_move remembered = here ? here->move : CHUHE_NO_MOVE;
     chuhe_move moves[CHUHE_MOVES_MAX];
+    uint64_t keys[CHUHE_MOVES_MAX];
     size_t count = solver_list_attack(s, moves);
     int none = SOLVE_NEVER_WITHIN;
-    uint64_t keys[CHUHE_MOVES_MAX];
     solve_view view;
     solve_view_init(&view, &s->zones, &s->position);
     list->count = list->next = 0;
@@ -195,25 +217,16 @@ static int order_attack(solver *s, move_list *list, unsigned n, unsigned ply)
     }
     for (size_t i = 0; i < count; i++) {
         const solve_entry *e = find(s, keys[i]);
-        int64_t value = *tries_of(s, moves[i]);
         if (e && e->within < n) {
-            list->moves[0] = moves[i];
-            list->count = 1;
+            leave_only(list, moves[i]);
             return SOLVE_NEVER_WITHIN;
         }
         if (e && e->not_within >= n - 1) {
-            if (e->not_within < none)
-                none = e->not_within;
+            none = e->not_within < none ? e->not_within : none;
             continue;
         }
-        if (e)
-            value += (int64_t)e->work << 4;
-        if (solve_gives_check(&view, &s->position, moves[i]))
-            value += (int64_t)(128 - count_replies(s, moves[i])) << 40;
-        if (moves[i] == s->killers[ply][0] || moves[i] == s->killers[ply][1])
-            value += (int64_t)1 << 39;
-        if (moves[i] == remembered)
-            value += (int64_t)1 << 50;
+        int64_t value =
+            moves[i] == remembered ? FIRST_OF_ALL : attack_value(s, &view, e, moves[i], ply);
         list->values[list->count] = value;
         list->moves[list->count++] = moves[i];
     }
@@ -282,6 +295,22 @@ int solver_attack(solver *s, unsigned n, unsigned ply)
     return verdict;
 }
 
+/* What held out longest before, then what worked in a like position, captures, and
+ * what worked elsewhere. */
+static int64_t defend_value(solver *s, const solve_entry *after, chuhe_move move, unsigned ply)
+{
+    int64_t value = *tries_of(s, move);
+    if (s->position.slot_at[chuhe_move_to(move)] != NO_SLOT)
+        value += (int64_t)1 << 25;
+    if (move == s->killers[ply][0])
+        value += (int64_t)1 << 27;
+    if (move == s->killers[ply][1])
+        value += (int64_t)1 << 26;
+    if (after)
+        value += (int64_t)after->not_within << 28;
+    return value;
+}
+
 /* Replies that are known to fail are left out, *longest being what the mates
  * take; one that is known to save is all that is left. `tried` failed. */
 static void order_defend(solver *s, move_list *list, int *longest, chuhe_move tried, unsigned n,
@@ -295,27 +324,17 @@ static void order_defend(solver *s, move_list *list, int *longest, chuhe_move tr
     for (size_t i = 0; i < count; i++) {
         if (moves[i] == tried)
             continue;
+        /* Last moves are not remembered when they fail. */
         const solve_entry *e = n > 1 ? find(s, key_after(&s->position, moves[i])) : NULL;
         if (e && e->within <= n) {
-            if (e->within > *longest)
-                *longest = e->within;
+            *longest = e->within > *longest ? e->within : *longest;
             continue;
         }
         if (e && e->not_within >= n) {
-            list->moves[0] = moves[i];
-            list->count = 1;
+            leave_only(list, moves[i]);
             return;
         }
-        int64_t value = *tries_of(s, moves[i]);
-        if (s->position.slot_at[chuhe_move_to(moves[i])] != NO_SLOT)
-            value += (int64_t)1 << 25;
-        if (moves[i] == s->killers[ply][0])
-            value += (int64_t)1 << 27;
-        if (moves[i] == s->killers[ply][1])
-            value += (int64_t)1 << 26;
-        if (e)
-            value += (int64_t)e->not_within << 28;
-        list->values[list->count] = value;
+        list->values[list->count] = defend_value(s, e, moves[i], ply);
         list->moves[list->count++] = moves[i];
     }
 }

@@ -3,7 +3,7 @@
  *
  * A verdict is at least 0 when the attacker mates: within so many moves of his
  * from here. Below 0 it is ~k: there is no mate within k moves, where k is
- * SOLVE_NEVER when no number would do. */
+ * SOLVE_NEVER_WITHIN when no number would do. */
 #ifndef ENGINE_SOLVE_SEARCH_H
 #define ENGINE_SOLVE_SEARCH_H
 
