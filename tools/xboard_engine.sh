@@ -7,6 +7,9 @@
 #
 #   tools/xboard_engine.sh CHUHE-ENGINE [SECONDS [GAMES]]
 #
+# Nobody thinks on the other side's time: the adapter now and then sends `go ponder`
+# where it means `go`, and then waits for an answer that may not come.
+#
 # SECONDS (10) is what each side has for a game, GAMES (2) how many each pairing
 # plays, with colours reversed. Exit status: 0 all good, 1 not, 77 XBoard, its
 # adapter, Xvfb or both opponents are missing (Debian: xboard uci2wb xvfb hoichess
@@ -75,7 +78,7 @@ play() {
     pgn=$work/$1-$2.pgn
     timeout $((games * (4 * seconds + 60))) xboard -variant xiangqi -fcp "$(adapter "$1")" \
         -scp "$2" -fd "$work" -sd "$work" -mg "$games" -tc "0:$seconds" -inc 0 -sgf "$pgn" \
-        -firstOptions 'Move Overhead=100' -autoCallFlag true -matchPause 100 -xpopup -xexit \
+        -firstOptions 'Move Overhead=100' -autoCallFlag true -xponder -matchPause 100 -xpopup -xexit \
         -debug -nameOfDebugFile "$work/debug" -noGUI >"$work/told" 2>&1 &
     board=$!
     wait "$board"
