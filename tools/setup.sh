@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes sure that the Debian packages of one or more groups are there.
 #
-#   tools/setup.sh GROUP…     build, test, bench, check, fuzz, xboard
+#   tools/setup.sh GROUP…     build, test, bench, match, check, fuzz, xboard
 #
 # Says what it will install and installs it when it may (as root, or with a
 # sudo that asks no password); otherwise prints the command to type and fails.
@@ -33,6 +33,11 @@ LIST
     bench) cat <<'LIST' ;;
 fairy-stockfish|command /usr/games/fairy-stockfish
 LIST
+    match) packages_of bench && cat <<'LIST' ;;
+hoichess|command /usr/games/hoixiangqi
+fairymax|command /usr/games/maxqi
+sjaakii|command /usr/games/sjaakii
+LIST
     fuzz) cat <<'LIST' ;;
 clang|command clang
 libclang-rt-14-dev|library
@@ -50,7 +55,7 @@ cppcheck|command cppcheck
 valgrind|command valgrind
 LIST
     *)
-        echo "tools/setup.sh: no group '$1'; there are: build test bench fuzz check xboard" >&2
+        echo "tools/setup.sh: no group '$1'; there are: build test bench match fuzz check xboard" >&2
         exit 2
         ;;
     esac
@@ -86,7 +91,7 @@ installed $package
 }
 
 [ $# -gt 0 ] || {
-    echo "usage: tools/setup.sh GROUP…   (build test bench fuzz check xboard)" >&2
+    echo "usage: tools/setup.sh GROUP…   (build test bench match fuzz check xboard)" >&2
     exit 2
 }
 wanted=
