@@ -10,7 +10,8 @@
 #include <chuhe.h>
 
 #include "engine/solve.h"
-#include "engine/solve_view.h"
+#include "engine/solve_last.h"
+#include "engine/solve_witness.h"
 #include "support/chance.h"
 #include "support/facts.h"
 #include "support/plain_mate.h"
@@ -270,31 +271,51 @@ static void test_the_line_counts_down(void **state)
     assert_int_equal(found, MATES);
 }
 
+/* No square is needed twice, so that one move cannot touch three witnesses. */
+static void check_witnesses(const solve_view *view, const chuhe_position *position)
+{
+    solve_witness found[SOLVE_WITNESSES];
+    int count = solve_find_witnesses(found, view, position);
+    chuhe_squareset needed = {{0, 0}};
+    for (int i = 0; i < count; i++) {
+        for (int k = 0; k < SOLVE_WITNESS_SQUARES; k++)
+            assert_false(chuhe_squareset_has(needed, found[i].squares[k]));
+        for (int k = 0; k < SOLVE_WITNESS_SQUARES; k++)
+            chuhe_squareset_add(&needed, found[i].squares[k]);
+    }
+}
+
 /* What the solver works out instead of playing it. */
 static void check_view(const solve_zones *zones, chuhe_position *position)
 {
-    chuhe_move moves[CHUHE_MOVES_MAX];
-    size_t count = chuhe_position_moves(moves, CHUHE_MOVES_MAX, position);
+    chuhe_move moves[CHUHE_MOVES_MAX], listed[CHUHE_MOVES_MAX];
+    size_t count = chuhe_position_moves(moves, CHUHE_MOVES_MAX, position), checks = 0;
     solve_view view;
-    unsigned checks = 0, counted;
     bool any_mate = false;
+    const chuhe_position before = *position;
     solve_view_init(&view, zones, position);
+    check_witnesses(&view, position);
+    size_t listed_count = solve_list_checks(listed, &view, position);
     for (size_t i = 0; i < count; i++) {
-        chuhe_position after = *position, before = *position;
+        chuhe_position after = *position;
         chuhe_position_play_unchecked(&after, NULL, moves[i]);
-        bool is_check = chuhe_position_is_check(&after);
+        bool is_check = chuhe_position_is_check(&after), is_listed = false;
         assert_int_equal(solve_gives_check(&view, position, moves[i]), is_check);
-        assert_true(facts_is_identical(position, &before));
         assert_int_equal(solve_has_move(&after), chuhe_position_has_move(&after));
+        for (size_t k = 0; k < listed_count; k++)
+            is_listed |= listed[k] == moves[i];
+        assert_int_equal(is_listed, is_check);
         checks += is_check;
         any_mate |= !chuhe_position_has_move(&after);
     }
-    chuhe_move move = solve_mating_move(&counted, zones, position, moves, count, false);
+    assert_int_equal(listed_count, checks);
+    chuhe_move move = solve_last_move(zones, position, false);
     assert_int_equal(move != CHUHE_NO_MOVE, any_mate);
     if (move != CHUHE_NO_MOVE)
         assert_true(plain_move_mates(position, move, 1, false));
-    else
-        assert_int_equal(counted, checks);
+    assert_int_equal(solve_last_move(zones, position, true) != CHUHE_NO_MOVE,
+                     plain_mates(position, 1, true));
+    assert_true(facts_is_identical(position, &before));
 }
 
 static void test_checks_and_mates_are_seen_without_playing(void **state)

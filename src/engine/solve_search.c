@@ -4,6 +4,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/solve_last.h"
+
 enum { POLL_NODES = 2048 };
 #define FIRST_OF_ALL INT64_MAX
 
@@ -161,15 +163,11 @@ static chuhe_move next_move(move_list *list)
 
 size_t solver_list_attack(solver *s, chuhe_move *moves)
 {
-    size_t count = core_generate(moves, &s->position), kept = 0;
     if (!s->limits.checks_only)
-        return count;
+        return core_generate(moves, &s->position);
     solve_view view;
     solve_view_init(&view, &s->zones, &s->position);
-    for (size_t i = 0; i < count; i++)
-        if (solve_gives_check(&view, &s->position, moves[i]))
-            moves[kept++] = moves[i];
-    return kept;
+    return solve_list_checks(moves, &view, &s->position);
 }
 
 /* How many replies a check leaves. */
@@ -260,27 +258,21 @@ static int attack_deeper(solver *s, unsigned n, unsigned ply)
     return ~none;
 }
 
-static int attack_last(solver *s, unsigned n)
+/* Only success is remembered: the rest is worked out as fast as it is looked up. */
+static int attack_last(solver *s)
 {
-    chuhe_move moves[CHUHE_MOVES_MAX];
-    unsigned checks;
-    size_t count = core_generate(moves, &s->position);
-    bool checks_only = s->limits.checks_only;
     count_node(s);
-    chuhe_move move =
-        solve_mating_move(&checks, &s->zones, &s->position, moves, count, checks_only);
-    int verdict = move != CHUHE_NO_MOVE                        ? 1
-                  : count == 0 || (checks_only && checks == 0) ? ~SOLVE_NEVER_WITHIN
-                                                               : ~1;
-    if (verdict >= 0 || n > 1)
-        remember(s, verdict, move, s->nodes);
-    return verdict;
+    chuhe_move move = solve_last_move(&s->zones, &s->position, s->limits.checks_only);
+    if (move == CHUHE_NO_MOVE)
+        return ~1;
+    remember(s, 1, move, s->nodes);
+    return 1;
 }
 
 int solver_attack(solver *s, unsigned n, unsigned ply)
 {
     if (n == 1)
-        return attack_last(s, n);
+        return attack_last(s);
     const solve_entry *e = find(s, s->position.hash);
     unsigned none = 0;
     if (e && e->within <= n)
@@ -291,7 +283,7 @@ int solver_attack(solver *s, unsigned n, unsigned ply)
         none = e->not_within;
     int verdict = ~(int)none;
     while (verdict < 0 && (unsigned)~verdict < n && !s->is_cut)
-        verdict = verdict == ~0 ? attack_last(s, n) : attack_deeper(s, (unsigned)~verdict + 1, ply);
+        verdict = verdict == ~0 ? attack_last(s) : attack_deeper(s, (unsigned)~verdict + 1, ply);
     return verdict;
 }
 

@@ -47,9 +47,4 @@ static inline bool solve_gives_check(const solve_view *view, chuhe_position *pos
 /* Whether the side to move has a legal move. */
 bool solve_has_move(const chuhe_position *position);
 
-/* The first of the moves that leaves the defender without one, or CHUHE_NO_MOVE;
- * *checks is how many of the moves give check (all are looked at only if none mates). */
-chuhe_move solve_mating_move(unsigned *checks, const solve_zones *zones, chuhe_position *position,
-                             const chuhe_move *moves, size_t count, bool checks_only);
-
 #endif
