@@ -95,6 +95,14 @@ static void an_engine_that_says_nothing_hangs(void **state)
     match_facts_deinit(&facts);
 }
 
+static void so_does_one_that_never_comes_to_the_point(void **state)
+{
+    (void)state;
+    match_facts facts;
+    loses_by(&facts, "flood=3", "st=0.1", MATCH_END_HANG);
+    match_facts_deinit(&facts);
+}
+
 static void an_illegal_move_loses(void **state)
 {
     (void)state;
@@ -415,6 +423,7 @@ int main(void)
         cmocka_unit_test(two_engines_of_one_name_are_told_apart),
         cmocka_unit_test(a_crash_loses_and_the_engine_starts_anew),
         cmocka_unit_test(an_engine_that_says_nothing_hangs),
+        cmocka_unit_test(so_does_one_that_never_comes_to_the_point),
         cmocka_unit_test(an_illegal_move_loses),
         cmocka_unit_test(time_that_is_overstepped_loses),
         cmocka_unit_test(a_margin_forgives_what_it_covers),

@@ -80,6 +80,7 @@ int process_start_with(process *child, const char *const argv[], const process_o
     child->start = child->end = child->errors_len = 0;
     child->errors = -1;
     child->is_overlong = false;
+    child->has_own_group = options->has_own_group;
     if (pipe2(in, O_CLOEXEC) != 0)
         return errno;
     if (pipe2(out, O_CLOEXEC) != 0) {
@@ -261,7 +262,7 @@ int process_stop(process *child, int grace_ms)
         ended = waitpid(child->pid, &status, WNOHANG);
     }
     if (ended == 0) {
-        kill(child->pid, SIGKILL);
+        kill(child->has_own_group ? -child->pid : child->pid, SIGKILL);
         waitpid(child->pid, &status, 0);
     }
     close(child->from_child);

@@ -16,6 +16,7 @@ typedef struct process {
     int errors;        /* its standard error, or -1 when that is ours */
     size_t start, end; /* what was read and not yet handed out */
     size_t errors_len;
+    bool has_own_group;
     bool is_overlong; /* the line that is coming in did not fit into the buffer */
     char buffer[16384];
     char last_errors[PROCESS_ERRORS_CAP]; /* the end of what it said on its standard error */
@@ -53,7 +54,8 @@ process_result process_read_line(process *child, char *line, size_t cap, int tim
 bool process_has_input(const process *child);
 
 /* Closes the child's input, gives it grace_ms to end by itself, kills it after
- * that. Returns its wait status, or -1 when there was no child. */
+ * that, with all of its group if it has its own. Returns its wait status, or -1 when there was no
+ * child. */
 int process_stop(process *child, int grace_ms);
 
 #endif

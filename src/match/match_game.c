@@ -266,10 +266,11 @@ static void ask(match_reply *reply, play *p, chuhe_side side)
      * more, for the rest of its time. */
     if (reply->kind != MATCH_REPLY_NO_MOVE)
         return;
-    int64_t used = reply->elapsed_us;
+    int64_t used = reply->elapsed_us, used_ms = used / 1000;
     question.again = true;
-    question.left_ms[side] -= used / 1000;
-    match_player_ask(reply, p->players[side], &question, wait_ms - used / 1000, grace_ms);
+    question.left_ms[side] -= used_ms < question.left_ms[side] ? used_ms : question.left_ms[side];
+    wait_ms -= used_ms < wait_ms ? used_ms : wait_ms;
+    match_player_ask(reply, p->players[side], &question, wait_ms, grace_ms);
     reply->elapsed_us += used;
 }
 

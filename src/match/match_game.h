@@ -11,16 +11,16 @@
     X(NONE, "none", "not over", "未结束")                                                          \
     X(CHECKMATE, "checkmate", "checkmate", "将死")                                                 \
     X(STALEMATE, "stalemate", "stalemate", "困毙")                                                 \
-    X(REPETITION_LOST, "repetition_lost", "repetition, ruled lost", "循环判负")                    \
-    X(REPETITION_DRAWN, "repetition_drawn", "repetition, ruled a draw", "循环判和")                \
-    X(REPETITION_UNKNOWN, "repetition_unknown", "repetition without a ruling: a draw",             \
-      "循环无法裁决，作和")                                                                        \
+    X(REPETITION_LOST, "repetition_lost", "lost by repetition", "循环判负")                        \
+    X(REPETITION_DRAWN, "repetition_drawn", "drawn by repetition", "循环判和")                     \
+    X(REPETITION_UNKNOWN, "repetition_unknown", "drawn by a repetition that cannot be ruled on",   \
+      "循环无法裁决判和")                                                                          \
     X(NATURAL_LIMIT, "natural_limit", "natural limit", "自然限着")                                 \
     X(DEAD_DRAW, "dead_draw", "neither side can win", "双方均无取胜可能")                          \
-    X(LENGTH, "length", "too long: a draw", "着数到限，作和")                                      \
+    X(LENGTH, "length", "drawn for length", "着数到限判和")                                        \
     X(RESIGNATION, "resignation", "resignation", "认输")                                           \
-    X(SCORES_LOST, "scores_lost", "both scores say lost", "双方评分一致判负")                      \
-    X(SCORES_DRAWN, "scores_drawn", "both scores say drawn", "双方评分一致判和")                   \
+    X(SCORES_LOST, "scores_lost", "lost by both scores", "双方评分一致判负")                       \
+    X(SCORES_DRAWN, "scores_drawn", "drawn by both scores", "双方评分一致判和")                    \
     X(CRASH, "crash", "crash", "崩溃")                                                             \
     X(HANG, "hang", "hang", "无响应")                                                              \
     X(ILLEGAL_MOVE, "illegal_move", "illegal move", "违规着法")                                    \

@@ -15,7 +15,8 @@ enum {
     GUESS_MS = 4000,      /* to one that is tried */
     OLD_XBOARD_MS = 2000, /* an engine of the first version says nothing */
     READY_MS = 30000,
-    SLICE_MS = 100, /* how long a wish to cancel may go unnoticed */
+    SLICE_MS = 100,           /* how long a wish to cancel may go unnoticed */
+    PASSED_OVER_MOST = 10000, /* lines: an engine may never cease to talk */
     QUIT_MS = 500,
     GONE_MS = 100
 };
@@ -62,7 +63,13 @@ static void remember(match_player *player, const char *line)
 
 typedef enum hearing { HEARD, NOT_IN_TIME, CLOSED, CANCELLED } hearing;
 
-/* The next line, unless the moment comes first; a negative moment never comes. */
+static bool is_past(int64_t until_us)
+{
+    return until_us >= 0 && match_now_us() > until_us;
+}
+
+/* The next line, unless the moment comes first; a negative moment never comes. What
+ * has come already is heard even after it. */
 static hearing hear(match_player *player, char line[LINE_CAP], int64_t until_us)
 {
     for (;;) {
@@ -194,8 +201,10 @@ static match_trouble greet(match_player *player, const match_dialect *dialect, i
         hearing heard = hear(player, line, until);
         if (heard == HEARD && dialect->greet(player, line))
             return trouble(MATCH_TROUBLE_NONE, "");
-        if (heard == HEARD)
+        if (heard == HEARD && !is_past(until))
             continue;
+        if (heard == HEARD)
+            heard = NOT_IN_TIME;
         /* The first version of XBoard's protocol knows no features. */
         if (is_xboard && heard == NOT_IN_TIME && wait_ms == OLD_XBOARD_MS &&
             !player->waits_for_more)
@@ -288,10 +297,12 @@ static match_trouble begin_once(match_player *player, const match_opening *openi
     int64_t until = match_now_us() + 1000 * (int64_t)READY_MS;
     while (waits) {
         hearing heard = hear(player, line, until);
+        waits = heard != HEARD || !player->dialect->is_ready(player, line);
+        if (waits && heard == HEARD && is_past(until))
+            heard = NOT_IN_TIME;
         if (heard != HEARD)
             return after_silence(player, heard,
                                  player->dialect->protocol == MATCH_XBOARD ? "ping" : "isready");
-        waits = !player->dialect->is_ready(player, line);
     }
     return trouble(MATCH_TROUBLE_NONE, "");
 }
@@ -320,8 +331,8 @@ match_trouble match_player_begin(match_player *player, const match_opening *open
 static hearing pass_over(match_player *player, char line[LINE_CAP])
 {
     hearing heard = HEARD;
-    while (heard == HEARD && process_has_input(&player->child))
-        heard = hear(player, line, 0);
+    for (unsigned i = 0; i < PASSED_OVER_MOST && heard == HEARD; i++)
+        heard = process_has_input(&player->child) ? hear(player, line, 0) : NOT_IN_TIME;
     return heard == NOT_IN_TIME ? HEARD : heard;
 }
 
@@ -338,6 +349,8 @@ static hearing await(match_reply *reply, match_player *player, char line[LINE_CA
             reply->elapsed_us += now;
             return HEARD;
         }
+        if (is_past(until))
+            return NOT_IN_TIME;
     }
 }
 

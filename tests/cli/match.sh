@@ -43,12 +43,12 @@ match_plays() {
     out_has 'A against B, 2 games of 2, rules cxa2020'
     out_has 'A 1 : 1 B (50.0 %)'
     out_has 'pairs      0: 0   ½: 0   1: 1   1½: 0   2: 0'
-    out_has 'too long: a draw 2'
+    out_has 'drawn for length 2'
     out_has 'faults     none'
-    err_has '1/2  A – B  1/2-1/2  too long: a draw, 12 plies  [A 0.5 : 0.5 B]'
+    err_has '1/2  A – B  1/2-1/2  drawn for length, 12 plies  [A 0.5 : 0.5 B]'
     err_has '2/2  B – A'
     expect 0 'a match in Chinese' --lang zh match -e "$A" -e "$B" --depth 1 --max-plies 12 -q
-    out_has '着数到限，作和 2'
+    out_has '着数到限判和 2'
     err_empty
     expect 0 'a match in JSON' --json match -e "$A" -e "$B" --depth 1 --max-plies 12 -q
     out_lines 1

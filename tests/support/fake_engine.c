@@ -9,7 +9,7 @@
  *   score=CP     the score it tells
  *   ranks=1      counts ranks from 1 and must be told UCI_Variant xiangqi
  *   log=FILE     appends what it is told
- *   crash=N illegal=N hang=N none=N resign=N   at the Nth move it is asked for
+ *   crash=N illegal=N hang=N flood=N none=N resign=N   at the Nth move it is asked for
  *   late=N:MS    answers the Nth time so many milliseconds later; 0: every time
  *   history=no   says that there is no move when it is told moves with the position
  *   setboard=no  takes no position (xboard); setboard=dies ends at one
@@ -24,7 +24,7 @@
 
 typedef struct fake {
     const char *protocol, *name, *log, *scripts[CHUHE_SIDES], *setboard;
-    unsigned long seed, crash, illegal, hang, none, resign, late, late_ms;
+    unsigned long seed, crash, illegal, hang, flood, none, resign, late, late_ms;
     bool counts_from_1, is_told_variant, minds_history;
     long score;
     unsigned long asked;          /* moves since it started */
@@ -70,6 +70,7 @@ static void take_argument(fake *f, char *argument)
                 {"crash", NULL, &f->crash},
                 {"illegal", NULL, &f->illegal},
                 {"hang", NULL, &f->hang},
+                {"flood", NULL, &f->flood},
                 {"none", NULL, &f->none},
                 {"resign", NULL, &f->resign},
                 {"late", NULL, &f->late}};
@@ -181,6 +182,9 @@ static bool misbehaves(fake *f)
     if (f->asked == f->hang)
         for (;;)
             pause();
+    if (f->asked == f->flood)
+        for (;;)
+            puts("info string and another thing");
     if (f->late_ms && (f->late == 0 || f->asked == f->late))
         delay(f);
     if (f->asked == f->illegal || (f->counts_from_1 && !f->is_told_variant)) {
