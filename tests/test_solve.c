@@ -271,17 +271,29 @@ static void test_the_line_counts_down(void **state)
     assert_int_equal(found, MATES);
 }
 
-/* No square is needed twice, so that one move cannot touch three witnesses. */
+/* A witness can be played after any move that gives no check and does not touch
+ * its squares. No square is needed by two, so one move cannot touch three. */
 static void check_witnesses(const solve_view *view, const chuhe_position *position)
 {
     solve_witness found[SOLVE_WITNESSES];
+    chuhe_move moves[CHUHE_MOVES_MAX];
     int count = solve_find_witnesses(found, view, position);
     chuhe_squareset needed = {{0, 0}};
     for (int i = 0; i < count; i++) {
+        const uint8_t *squares = found[i].squares;
         for (int k = 0; k < SOLVE_WITNESS_SQUARES; k++)
-            assert_false(chuhe_squareset_has(needed, found[i].squares[k]));
+            assert_false(chuhe_squareset_has(needed, squares[k]));
         for (int k = 0; k < SOLVE_WITNESS_SQUARES; k++)
-            chuhe_squareset_add(&needed, found[i].squares[k]);
+            chuhe_squareset_add(&needed, squares[k]);
+        size_t move_count = chuhe_position_moves(moves, CHUHE_MOVES_MAX, position);
+        for (size_t m = 0; m < move_count; m++) {
+            chuhe_position after = *position;
+            chuhe_position_play_unchecked(&after, NULL, moves[m]);
+            if (!chuhe_position_is_check(&after) && solve_leaves_witness(&found[i], 1, moves[m]))
+                assert_int_equal(
+                    chuhe_position_explain(&after, chuhe_move_make(squares[0], squares[1])),
+                    CHUHE_OK);
+        }
     }
 }
 

@@ -22,41 +22,51 @@ static bool find_step(solve_witness *found, const solve_view *view, const chuhe_
     return false;
 }
 
+/* Where a piece other than a chariot or a cannon may go, as bits of the word that
+ * begins with square *base. */
+static uint64_t targets_of(unsigned *base, chuhe_kind kind, int us, uint8_t from, const counting *c)
+{
+    int half = from >= 45;
+    *base = us ? 27 : 0;
+    switch (kind) {
+    case CHUHE_SOLDIER:
+        *base = us ? 0 : 27;
+        return core_soldier_targets[us][from] & c->may_go[us ^ 1];
+    case CHUHE_ADVISOR:
+        return core_advisor_targets[from] & c->may_go[us];
+    case CHUHE_HORSE:
+        *base = half ? 27 : 0;
+        return counting_leap(core_horse_legs, core_horse_targets, c->occupied, from, half) &
+               c->may_go[half];
+    default:
+        return counting_leap(core_elephant_eyes, core_elephant_targets, c->occupied, from, us) &
+               c->may_go[us];
+    }
+}
+
+/* The horse's leg or the elephant's eye; others step over nothing. */
+static uint8_t stepped_over(chuhe_kind kind, uint8_t from, uint8_t to)
+{
+    int file = chuhe_square_file(from), rank = chuhe_square_rank(from);
+    if (kind == CHUHE_HORSE)
+        return chuhe_square_make(file + (chuhe_square_file(to) - file) / 2,
+                                 rank + (chuhe_square_rank(to) - rank) / 2);
+    return kind == CHUHE_ELEPHANT ? (uint8_t)((from + to) / 2) : from;
+}
+
 /* A move of another piece. */
 static bool find_leap(solve_witness *found, const solve_view *view, const chuhe_position *p,
                       uint8_t slot, const counting *c)
 {
     uint8_t from = p->square_of[slot];
-    int us = view->attacker ^ 1, half = from >= 45;
     chuhe_kind kind = chuhe_piece_kind(core_slot_piece[slot]);
-    uint64_t targets;
-    unsigned base = us ? 27 : 0;
-    if (kind == CHUHE_SOLDIER) {
-        targets = core_soldier_targets[us][from] & c->may_go[us ^ 1];
-        base = us ? 0 : 27;
-    } else if (kind == CHUHE_ADVISOR) {
-        targets = core_advisor_targets[from] & c->may_go[us];
-    } else if (kind == CHUHE_HORSE) {
-        targets = counting_leap(core_horse_legs, core_horse_targets, c->occupied, from, half) &
-                  c->may_go[half];
-        base = half ? 27 : 0;
-    } else {
-        targets = counting_leap(core_elephant_eyes, core_elephant_targets, c->occupied, from, us) &
-                  c->may_go[us];
-    }
+    unsigned base;
+    uint64_t targets = targets_of(&base, kind, view->attacker ^ 1, from, c);
     for (; targets != 0; targets &= targets - 1) {
         uint8_t to = (uint8_t)(base + (unsigned)__builtin_ctzll(targets));
         if (view->is_near[to])
             continue;
-        int across = chuhe_square_file(to) - chuhe_square_file(from);
-        int along = chuhe_square_rank(to) - chuhe_square_rank(from);
-        uint8_t over = from;
-        if (kind == CHUHE_HORSE)
-            over = chuhe_square_make(chuhe_square_file(from) + across / 2,
-                                     chuhe_square_rank(from) + along / 2);
-        else if (kind == CHUHE_ELEPHANT)
-            over = (uint8_t)((from + to) / 2);
-        *found = (solve_witness){{from, to, over}};
+        *found = (solve_witness){{from, to, stepped_over(kind, from, to)}};
         return true;
     }
     return false;
