@@ -51,7 +51,9 @@ static uint8_t stepped_over(chuhe_kind kind, uint8_t from, uint8_t to)
     if (kind == CHUHE_HORSE)
         return chuhe_square_make(file + (chuhe_square_file(to) - file) / 2,
                                  rank + (chuhe_square_rank(to) - rank) / 2);
-    return kind == CHUHE_ELEPHANT ? (uint8_t)((from + to) / 2) : from;
+    if (kind == CHUHE_ELEPHANT)
+        return (uint8_t)((from + to) / 2);
+    return from;
 }
 
 /* A move of another piece. */
