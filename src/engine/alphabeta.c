@@ -4,6 +4,7 @@
 #include "core/board.h"
 #include "engine/checks.h"
 #include "engine/exchange.h"
+#include "engine/learn.h"
 #include "engine/root.h"
 
 /* How deep it may go, in plies from the root. */
@@ -35,60 +36,6 @@ int search_reduction(int depth, unsigned count)
     /* 16 ln x; the product is 256 ln(depth) ln(count) */
     int d = logs[depth < 64 ? depth : 63], m = logs[count < 64 ? count : 63];
     return 100 + d * m * 100 / (256 * 2); /* in hundredths of a ply: less at first */
-}
-
-static int bonus_of(int depth)
-{
-    int bonus = 150 * depth - 60;
-    return bonus > 1800 ? 1800 : bonus;
-}
-
-static int16_t *quiet_history(worker *w, chuhe_move move)
-{
-    return &w->learned
-                ->quiet[loops_position(w->on)->to_move][chuhe_move_from(move)][chuhe_move_to(move)];
-}
-
-static const int plies_back[] = {1, 2, 4};
-
-static void learn_quiet(worker *w, node *n, chuhe_move move, int bonus)
-{
-    const chuhe_position *p = loops_position(w->on);
-    chuhe_piece mover = core_slot_piece[p->slot_at[chuhe_move_from(move)]];
-    chuhe_square to = chuhe_move_to(move);
-    history_learn(quiet_history(w, move), bonus);
-    for (int i = 0; i < PICKER_BEFORE; i++)
-        if (n[-plies_back[i]].followups != NULL)
-            history_learn(&(*n[-plies_back[i]].followups)[mover][to], bonus);
-}
-
-static void learn_capture(worker *w, chuhe_move move, int bonus)
-{
-    const chuhe_position *p = loops_position(w->on);
-    chuhe_piece mover = core_slot_piece[p->slot_at[chuhe_move_from(move)]];
-    chuhe_square to = chuhe_move_to(move);
-    chuhe_kind victim = chuhe_piece_kind(core_slot_piece[p->slot_at[to]]);
-    history_learn(&w->learned->capture[mover][to][victim], bonus);
-}
-
-static void learn_refutation(worker *w, node *n, chuhe_move move, int depth,
-                             const chuhe_move *quiets, unsigned quiet_count,
-                             const chuhe_move *captures, unsigned capture_count)
-{
-    int bonus = bonus_of(depth);
-    if (loops_position(w->on)->slot_at[chuhe_move_to(move)] == NO_SLOT) {
-        if (n->killers[0] != move) {
-            n->killers[1] = n->killers[0];
-            n->killers[0] = move;
-        }
-        learn_quiet(w, n, move, bonus);
-        for (unsigned i = 0; i < quiet_count; i++)
-            learn_quiet(w, n, quiets[i], -bonus);
-    } else {
-        learn_capture(w, move, bonus);
-    }
-    for (unsigned i = 0; i < capture_count; i++)
-        learn_capture(w, captures[i], -bonus);
 }
 
 static bool is_out_of_time(const worker *w)
@@ -202,6 +149,11 @@ static void evaluate(visit *v, int *raw)
     if (v->has_hit)
         *raw = v->hit.evaluation;
     n->evaluation = worker_evaluate(v->w, n, raw);
+    /* A quiet move after which the other side thinks worse of itself was good. */
+    if (n[-1].evaluation != SCORE_NONE && height_of(v->w, n) > 0) {
+        int bonus = -6 * (n[-1].evaluation + n->evaluation);
+        learn_of_last(v->w, n, bonus > 900 ? 900 : bonus < -900 ? -900 : bonus);
+    }
 }
 
 /* The static evaluation, made better by a bound from the table. */
@@ -337,18 +289,6 @@ static int extension(int *score, visit *v, chuhe_move move)
     return v->hit_score >= v->beta ? -2 : v->cut ? -1 : 0;
 }
 
-static int learned_of(const visit *v, chuhe_move move)
-{
-    const chuhe_position *p = loops_position(v->w->on);
-    chuhe_piece mover = core_slot_piece[p->slot_at[chuhe_move_from(move)]];
-    chuhe_square to = chuhe_move_to(move);
-    int value = *quiet_history(v->w, move);
-    for (int i = 0; i < 2; i++)
-        if (v->n[-plies_back[i]].followups != NULL)
-            value += (*v->n[-plies_back[i]].followups)[mover][to];
-    return value;
-}
-
 /* Whether a move is not worth playing, this close to the leaves. */
 static bool is_hopeless(visit *v, picker *pick, chuhe_move move, bool quiet, int learned,
                         bool checks)
@@ -384,6 +324,7 @@ static int reduction(const visit *v, bool quiet, int learned, bool gives_check)
     r -= v->hit.was_line ? 60 : 0;
     r += v->cut ? 150 : 0;
     r += v->improving ? 0 : 80;
+    r += v->n[1].cutoffs > 3 ? 100 : 0;
     r -= gives_check ? 100 : 0;
     r -= v->n->in_check ? 100 : 0;
     r += v->has_hit && v->hit.move != CHUHE_NO_MOVE &&
@@ -427,7 +368,7 @@ static bool try_move(visit *v, picker *pick, chuhe_move move)
     node *n = v->n;
     const chuhe_position *p = loops_position(w->on);
     bool quiet = p->slot_at[chuhe_move_to(move)] == NO_SLOT;
-    int learned = quiet ? learned_of(v, move) : 0;
+    int learned = quiet ? learn_value(w, n, move) : 0;
     bool checks = checks_directly(p, move);
     v->count++;
     if (v->count > 1 && is_hopeless(v, pick, move, quiet, learned, checks))
@@ -456,8 +397,10 @@ static bool try_move(visit *v, picker *pick, chuhe_move move)
             v->best_move = move;
             if (v->line)
                 search_keep_line(n, move);
-            if (score >= v->beta)
+            if (score >= v->beta) {
+                n->cutoffs++;
                 return true;
+            }
             v->alpha = score;
         }
     }
@@ -477,7 +420,7 @@ static void try_moves(visit *v)
     for (int i = 0; i < PICKER_KILLERS; i++)
         pick.killers[i] = n->killers[i];
     for (int i = 0; i < PICKER_BEFORE; i++)
-        pick.before[i] = (const history_followups *)n[-plies_back[i]].followups;
+        pick.before[i] = (const history_followups *)n[-learn_plies_back[i]].followups;
     chuhe_move move;
     while ((move = picker_next(&pick)) != CHUHE_NO_MOVE) {
         if (move == n->excluded)
@@ -487,26 +430,16 @@ static void try_moves(visit *v)
     }
 }
 
-/* Teaches the evaluation what the search made of the position. */
-static void correct(const visit *v, table_bound bound)
+/* Whether the search says that the evaluation erred, and not only that something
+ * hangs. */
+static bool tells_of_evaluation(const visit *v, table_bound bound)
 {
-    node *n = v->n;
-    worker *w = v->w;
-    if (n->in_check || score_is_mate(v->best) ||
-        (v->best_move != CHUHE_NO_MOVE &&
-         loops_position(w->on)->slot_at[chuhe_move_to(v->best_move)] != NO_SLOT) ||
-        (bound == TABLE_LOWER && v->best <= n->evaluation) ||
-        (bound == TABLE_UPPER && v->best >= n->evaluation))
-        return;
-    int bonus = (v->best - n->evaluation) * v->depth / 8;
-    bonus = bonus > 256 ? 256 : bonus < -256 ? -256 : bonus;
-    int side = loops_position(w->on)->to_move;
-    history *h = w->learned;
-    history_correct(&h->soldiers[side][n->soldiers % HISTORY_CORRECTION_SIZE], bonus);
-    for (int owner = 0; owner < CHUHE_SIDES; owner++)
-        history_correct(&h->pieces[side][owner][n->pieces[owner] % HISTORY_CORRECTION_SIZE], bonus);
-    if (n[-1].correction != NULL)
-        history_correct(n[-1].correction, bonus);
+    const node *n = v->n;
+    return !n->in_check && !score_is_mate(v->best) &&
+           (v->best_move == CHUHE_NO_MOVE ||
+            loops_position(v->w->on)->slot_at[chuhe_move_to(v->best_move)] == NO_SLOT) &&
+           !(bound == TABLE_LOWER && v->best <= n->evaluation) &&
+           !(bound == TABLE_UPPER && v->best >= n->evaluation);
 }
 
 static int finish(visit *v, int old_alpha, int raw)
@@ -525,6 +458,8 @@ static int finish(visit *v, int old_alpha, int raw)
                          v->capture_count);
     if (n->excluded != CHUHE_NO_MOVE)
         return v->best;
+    if (v->best <= old_alpha && height > 0)
+        learn_of_last(w, n, learn_bonus(v->depth) / 2);
     table_bound bound = v->best >= v->beta    ? TABLE_LOWER
                         : v->best > old_alpha ? TABLE_EXACT
                                               : TABLE_UPPER;
@@ -532,7 +467,8 @@ static int finish(visit *v, int old_alpha, int raw)
                       (int16_t)raw, (int8_t)(v->depth > 120 ? 120 : v->depth),
                       bound,        v->line || v->hit.was_line};
     table_store(&w->shared->table, v->key, &what);
-    correct(v, bound);
+    if (tells_of_evaluation(v, bound))
+        learn_correction(w, n, v->best, v->depth);
     return v->best;
 }
 
@@ -566,14 +502,19 @@ int search_node(worker *w, node *n, int alpha, int beta, int depth, bool cut)
     begin(&v, w, n, alpha, beta, depth, cut);
     n[1].killers[0] = n[1].killers[1] = CHUHE_NO_MOVE;
     n[1].excluded = CHUHE_NO_MOVE;
+    n[2].cutoffs = 0;
     v.has_hit = n->excluded == CHUHE_NO_MOVE && table_find(&v.hit, &w->shared->table, v.key);
     if (v.has_hit) {
         v.hit_score = table_to_search(v.hit.score, (int)height_of(w, n));
         if (v.hit.move != CHUHE_NO_MOVE && !core_is_legal(loops_position(w->on), v.hit.move))
             v.hit.move = CHUHE_NO_MOVE;
     }
-    if (v.has_hit && v.hit.bound != TABLE_NONE && hit_decides(&v))
+    if (v.has_hit && v.hit.bound != TABLE_NONE && hit_decides(&v)) {
+        if (v.hit_score >= beta && v.hit.move != CHUHE_NO_MOVE &&
+            loops_position(w->on)->slot_at[chuhe_move_to(v.hit.move)] == NO_SLOT)
+            learn_quiet(w, n, v.hit.move, learn_bonus(depth) / 2);
         return v.hit_score;
+    }
     evaluate(&v, &raw);
     if (!n->in_check) {
         int before = n[-2].evaluation != SCORE_NONE ? n[-2].evaluation : n[-4].evaluation;

@@ -2,9 +2,9 @@
 #include <string.h>
 
 #include "core/board.h"
+#include "engine/alphabeta.h"
 #include "engine/clock.h"
 #include "engine/root.h"
-#include "engine/alphabeta.h"
 
 enum { WINDOW = 18, SAY_CURRENT_MS = 3000 };
 
@@ -75,6 +75,7 @@ static int search_root(worker *w, root_talk *talk, int alpha, int beta, int dept
     int best = -SCORE_INFINITE;
     n[1].killers[0] = n[1].killers[1] = CHUHE_NO_MOVE;
     n[1].excluded = CHUHE_NO_MOVE;
+    n[1].cutoffs = n[2].cutoffs = 0;
     int raw = SCORE_NONE;
     n->evaluation = n->in_check ? SCORE_NONE : worker_evaluate(w, n, &raw);
     for (unsigned i = w->root_first; i < w->root_count; i++)

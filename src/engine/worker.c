@@ -54,6 +54,7 @@ void worker_play(worker *w, node *n, chuhe_move move)
                                           core_hash_keys[mover][to] ^ core_hash_keys[victim][to] ^
                                           core_hash_black_to_move);
     n->move = move;
+    n->captures = victim != CHUHE_NO_PIECE;
     n->followups = &w->learned->after[mover][to];
     n->correction = &w->learned->correction[mover][to];
     eval_play(&next->sums, &n->sums, p, move);

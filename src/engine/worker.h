@@ -25,6 +25,8 @@ typedef struct node {
     history_followups *followups; /* to the move being tried; NULL for a pass */
     int16_t *correction;          /* likewise, of the evaluation; NULL for a pass */
     bool in_check;
+    bool captures;        /* the move being tried takes something */
+    unsigned cutoffs; /* how many nodes of this height, so far below the node two before, were refuted */
     unsigned line_length; /* the best line from here */
     chuhe_move line[ENGINE_PLIES_MAX];
 } node;
