@@ -15,6 +15,7 @@ typedef struct point {
     uint16_t chance[CHUHE_SIDES];
     uint8_t phase;
     float target; /* what Red can expect, 0..1 */
+    float result; /* what Red got */
 } point;
 
 typedef struct entry {
@@ -96,6 +97,7 @@ static bool add_sample(points_list *list, const tune_sample *sample, const fit_o
     point *at = &list->points[list->count++];
     double red = sample->to_move == CHUHE_RED ? sample->score : -sample->score;
     at->first = (uint32_t)list->entry_count;
+    at->result = sample->result / 2.0F;
     at->phase = (uint8_t)(sums.phase < EVAL_PHASE_MAX ? sums.phase : EVAL_PHASE_MAX);
     at->chance[CHUHE_RED] = sums.chance[CHUHE_RED];
     at->chance[CHUHE_BLACK] = sums.chance[CHUHE_BLACK];
@@ -190,18 +192,26 @@ static bool is_tested(size_t i)
     return i / TESTED_RUN % TESTED_EVERY == 0;
 }
 
-static double test_loss(const fit *f)
+/* The loss on the positions kept for testing, and that by results alone: it can be
+ * compared whatever lambda is. */
+typedef struct test_losses {
+    double loss, results;
+} test_losses;
+
+static test_losses test(const fit *f)
 {
-    double loss = 0;
+    test_losses sum = {0, 0};
     size_t tested = 0;
     for (size_t i = 0; i < f->list.count; i++) {
         if (!is_tested(i))
             continue;
-        tested++;
         const point *at = &f->list.points[i];
-        loss += loss_of(chance_of(judge(f, at).score / f->options.scale), at->target);
+        double expected = chance_of(judge(f, at).score / f->options.scale);
+        sum.loss += loss_of(expected, at->target);
+        sum.results += loss_of(expected, at->result);
+        tested++;
     }
-    return loss / (double)tested;
+    return (test_losses){sum.loss / (double)tested, sum.results / (double)tested};
 }
 
 static void shuffle(uint32_t *order, size_t count, tune_luck *luck)
@@ -224,7 +234,9 @@ static bool descend(fit *f)
     for (size_t i = 0; i < all; i++)
         if (!is_tested(i))
             order[count++] = (uint32_t)i;
-    printf("%zu positions; before: %.5f on those kept for testing\n", all, test_loss(f));
+    test_losses tested = test(f);
+    printf("%zu positions; before: %.5f on those kept for testing, %.5f by results\n", all,
+           tested.loss, tested.results);
     for (unsigned round = 0; round < f->options.rounds; round++) {
         double rate = f->options.rate * (1 - (double)round / f->options.rounds), loss = 0;
         shuffle(order, count, &luck);
@@ -233,7 +245,9 @@ static bool descend(fit *f)
             if (i % BATCH == BATCH - 1)
                 step(f, rate, BATCH, all);
         }
-        printf("round %2u: %.5f, test %.5f\n", round + 1, loss / (double)count, test_loss(f));
+        tested = test(f);
+        printf("round %2u: %.5f, test %.5f, by results %.5f\n", round + 1, loss / (double)count,
+               tested.loss, tested.results);
         fflush(stdout);
     }
     free(order);
