@@ -111,6 +111,9 @@ static void xboard_takes_a_position_piece_by_piece(void **state)
     (void)state;
     char log[128];
     plays(log, "xboard setboard=no", "proto=xboard");
+    told(log, "force\nusermove h2e2\n"); /* the openings tell the moves */
+    not_told(log, "edit");
+    plays(log, "xboard setboard=no", "proto=xboard setup=edit");
     told(log, "a3a4\nedit\n#\nRa0\n");
     told(log, "c\n");
     not_told(log, "setboard");

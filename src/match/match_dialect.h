@@ -17,6 +17,8 @@ struct match_dialect {
     bool (*is_ready)(match_player *player, const char *line);
     void (*ask)(buffer *out, match_player *player, const match_question *question);
     match_reply_kind (*listen)(match_reply *reply, match_player *player, const char *line);
+    /* A line that came when nothing was asked; NULL: such lines mean nothing. */
+    void (*overhear)(match_player *player, const char *line);
 };
 
 extern const match_dialect match_uci, match_ucci, match_cyclone, match_xboard;

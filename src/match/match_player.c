@@ -331,8 +331,11 @@ match_trouble match_player_begin(match_player *player, const match_opening *open
 static hearing pass_over(match_player *player, char line[LINE_CAP])
 {
     hearing heard = HEARD;
-    for (unsigned i = 0; i < PASSED_OVER_MOST && heard == HEARD; i++)
+    for (unsigned i = 0; i < PASSED_OVER_MOST && heard == HEARD; i++) {
         heard = process_has_input(&player->child) ? hear(player, line, 0) : NOT_IN_TIME;
+        if (heard == HEARD && player->dialect->overhear)
+            player->dialect->overhear(player, line);
+    }
     return heard == NOT_IN_TIME ? HEARD : heard;
 }
 

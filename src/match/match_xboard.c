@@ -92,6 +92,14 @@ static bool greet(match_player *player, const char *line)
     return is_done;
 }
 
+/* MaxQi 4.8 leaves the first file as it is when it is told to clear the board. */
+static match_setup usual_setup(const match_player *player)
+{
+    if (player->has_setboard)
+        return MATCH_SETUP_FEN;
+    return strncmp(player->name, "MaxQi", 5) == 0 ? MATCH_SETUP_MOVES : MATCH_SETUP_EDIT;
+}
+
 static void settle(buffer *out, match_player *player)
 {
     const match_spec *spec = player->spec;
@@ -100,7 +108,7 @@ static void settle(buffer *out, match_player *player)
     if (player->letters == MATCH_LETTERS_AUTO)
         player->letters = MATCH_LETTERS_HE;
     if (player->setup == MATCH_SETUP_AUTO)
-        player->setup = player->has_setboard ? MATCH_SETUP_FEN : MATCH_SETUP_EDIT;
+        player->setup = usual_setup(player);
     for (size_t i = 0; i < spec->option_count; i++) {
         const char *name = spec->option_names[i], *value = spec->option_values[i];
         if (strcasecmp(name, "Hash") == 0)
@@ -162,9 +170,12 @@ static void append_user_move(buffer *out, const match_player *player, chuhe_move
     buffer_deinit(&text);
 }
 
+/* Moves are safer than editing, where they are known. */
 static void append_setup(buffer *out, const match_player *player, const match_opening *opening)
 {
-    switch (player->setup) {
+    bool is_found_out = player->spec->setup == MATCH_SETUP_AUTO;
+    switch (player->setup == MATCH_SETUP_EDIT && is_found_out && opening->moves ? MATCH_SETUP_MOVES
+                                                                                : player->setup) {
     case MATCH_SETUP_MOVES:
         for (size_t i = 0; i < opening->move_count; i++)
             append_user_move(out, player, opening->moves[i]);
@@ -232,6 +243,8 @@ static void ask(buffer *out, match_player *player, const match_question *questio
     }
     if (player->plays)
         append_times(out, player, question);
+    else
+        buffer_text(out, "force\n");
     for (; player->told_plies < plies; player->told_plies++)
         append_user_move(out, player, chuhe_game_ply(question->game, player->told_plies));
     if (!player->plays) {
@@ -275,6 +288,13 @@ static bool claims_end(const char *line)
            match_has_word(line, "1/2-1/2", NULL);
 }
 
+/* It takes the game to be over and will not play on by itself. */
+static void overhear(match_player *player, const char *line)
+{
+    if (claims_end(line))
+        player->plays = false;
+}
+
 static match_reply_kind listen(match_reply *reply, match_player *player, const char *line)
 {
     const char *rest;
@@ -302,4 +322,5 @@ const match_dialect match_xboard = {.protocol = MATCH_XBOARD,
                                     .begin = begin,
                                     .is_ready = is_ready,
                                     .ask = ask,
-                                    .listen = listen};
+                                    .listen = listen,
+                                    .overhear = overhear};
