@@ -253,7 +253,7 @@ static bool cut_without_moves(int *score, visit *v)
             if (*score <= v->alpha)
                 return true;
         }
-        if (v->depth <= 8 && value - 95 * (v->depth - v->improving) >= v->beta &&
+        if (v->depth <= 8 && value - 75 * (v->depth - v->improving) >= v->beta &&
             value < SCORE_EVAL_MAX && v->beta > -SCORE_EVAL_MAX) {
             *score = (value + v->beta) / 2;
             return true;

@@ -42,8 +42,9 @@ void clock_plan_make(clock_plan *plan, const engine_limits *limits, chuhe_side s
     *plan = (clock_plan){0};
     if (limits->move_ms > 0) {
         plan->limited = true;
-        plan->most = at_least(limits->move_ms - (int64_t)overhead_ms, limits->move_ms / 2);
-        plan->most = at_least(plan->most, 1);
+        /* A fixed time is not overstepped by much: less has to be kept back. */
+        int64_t keep = at_most(overhead_ms, 1 + limits->move_ms / 40);
+        plan->most = at_least(limits->move_ms - keep, 1);
         plan->usual = plan->most;
     } else if (limits->has_clock) {
         plan_by_clock(plan, limits, side, overhead_ms);
