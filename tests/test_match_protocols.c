@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -165,6 +166,44 @@ static void an_engine_that_claims_an_end_plays_on(void **state)
     match_facts_deinit(&facts);
 }
 
+/* ---- lines ---- */
+
+/* What comes in pieces is one line; one that is too long is told and passed over; what
+ * is said on the standard error is kept, its end at least. */
+static void lines_are_whole(void **state)
+{
+    (void)state;
+    static const char script[] = "printf abc; sleep 0.3; echo def; head -c 40000 /dev/zero | "
+                                 "tr '\\0' x; echo; echo last >&2; printf end";
+    const process_options options = {.keeps_errors = true, .has_own_group = true};
+    process child;
+    char line[64];
+    assert_int_equal(
+        process_start_with(&child, (const char *const[]){"sh", "-c", script, NULL}, &options), 0);
+    process_result result;
+    while ((result = process_read_line(&child, line, sizeof line, 20)) == PROCESS_TIMEOUT)
+        continue;
+    assert_int_equal(result, PROCESS_OK);
+    assert_string_equal(line, "abcdef");
+    assert_int_equal(process_read_line(&child, line, sizeof line, 20000), PROCESS_TOO_LONG);
+    assert_int_equal(process_read_line(&child, line, sizeof line, 20000), PROCESS_OK);
+    assert_string_equal(line, "end");
+    assert_int_equal(process_read_line(&child, line, sizeof line, 20000), PROCESS_CLOSED);
+    assert_int_equal(process_stop(&child, 20000), 0);
+    assert_int_equal(child.errors_len, 5);
+    assert_memory_equal(child.last_errors, "last\n", 5);
+}
+
+static void a_folder_that_is_not_there_is_told(void **state)
+{
+    (void)state;
+    process child;
+    const process_options options = {.folder = "/nowhere/at/all"};
+    assert_int_equal(process_start_with(&child, (const char *const[]){"sh", NULL}, &options),
+                     ENOENT);
+    assert_int_equal(child.pid, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -179,6 +218,8 @@ int main(void)
         cmocka_unit_test(xboard_has_whole_seconds_or_a_clock),
         cmocka_unit_test(the_protocol_is_found_out),
         cmocka_unit_test(an_engine_that_claims_an_end_plays_on),
+        cmocka_unit_test(lines_are_whole),
+        cmocka_unit_test(a_folder_that_is_not_there_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
