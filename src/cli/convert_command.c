@@ -192,7 +192,8 @@ static bool on_game(const record_game *game, void *ctx)
         return true;
     v->games++;
     v->plies += chuhe_record_main_plies(game->record);
-    v->status = cli_worse(v->status, convert_output_game(&v->output, game));
+    int written = convert_output_game(&v->output, game);
+    v->status = cli_worse(v->status, written);
     show_progress(v);
     return may_go_on(v);
 }
@@ -204,7 +205,8 @@ static void convert_file(convert *v, const char *path)
     v->bad += status != CLI_DONE;
     v->done++;
     tell_untold(v);
-    v->status = cli_worse(cli_worse(v->status, status), convert_output_end_file(&v->output));
+    int ended = convert_output_end_file(&v->output);
+    v->status = cli_worse(cli_worse(v->status, status), ended);
     show_progress(v);
 }
 
@@ -325,7 +327,8 @@ static int convert_files(convert *v)
         progress_init(&v->progress, v->c, 1.0);
         for (const char *at = v->paths.bytes; at < end && may_go_on(v); at += strlen(at) + 1)
             convert_file(v, at);
-        v->status = cli_worse(v->status, convert_output_finish(o));
+        int finished = convert_output_finish(o);
+        v->status = cli_worse(v->status, finished);
         if (v->c->json)
             say_summary_json(v);
         else if (!v->quiet)

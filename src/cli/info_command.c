@@ -110,8 +110,11 @@ static int run(cli *c, int argc, char **argv)
     if (status == CLI_GO_ON) {
         info_table_init(&i.table, i.is_terminal ? cli_width(STDOUT_FILENO) : 0);
         const char *at = i.paths.bytes, *end = at + i.paths.len;
-        for (; at < end && !c->broken; at += strlen(at) + 1)
-            i.status = cli_worse(i.status, record_file_read(c, at, &i.from, false, on_game, &i));
+        for (; at < end && !c->broken; at += strlen(at) + 1) {
+            /* It changes the status as well: first it, then the status. */
+            int ended = record_file_read(c, at, &i.from, false, on_game, &i);
+            i.status = cli_worse(i.status, ended);
+        }
         status = cli_worse(i.status, cli_flush(c));
     }
     buffer_deinit(&i.paths);

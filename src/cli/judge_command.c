@@ -340,8 +340,11 @@ static int judge_typed(judge *j)
 static int judge_files(judge *j)
 {
     const char *at = j->paths.bytes, *end = at + j->paths.len;
-    for (; at < end && !j->c->broken && j->status != CLI_USAGE; at += strlen(at) + 1)
-        j->status = cli_worse(j->status, record_file_read(j->c, at, &j->from, true, on_game, j));
+    for (; at < end && !j->c->broken && j->status != CLI_USAGE; at += strlen(at) + 1) {
+        /* It changes the status as well: first it, then the status. */
+        int ended = record_file_read(j->c, at, &j->from, true, on_game, j);
+        j->status = cli_worse(j->status, ended);
+    }
     return cli_worse(j->status, cli_flush(j->c));
 }
 

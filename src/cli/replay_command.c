@@ -276,8 +276,11 @@ static int replay_files(replay *r)
     if (r->status != CLI_DONE)
         return r->status;
     const char *at = r->paths.bytes, *end = at + r->paths.len;
-    for (; at < end && !c->broken; at += strlen(at) + 1)
-        r->status = cli_worse(r->status, record_file_read(c, at, &r->from, true, on_game, r));
+    for (; at < end && !c->broken; at += strlen(at) + 1) {
+        /* It changes the status as well: first it, then the status. */
+        int ended = record_file_read(c, at, &r->from, true, on_game, r);
+        r->status = cli_worse(r->status, ended);
+    }
     return cli_worse(r->status, cli_flush(c));
 }
 
