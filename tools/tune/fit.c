@@ -311,7 +311,7 @@ int tune_command_fit(int argc, char **argv)
     tune_table table;
     if (f == NULL)
         return 3;
-    f->options = (fit_options){.scale = 200, .lambda = 0.7, .sigma = 30, .rate = 1, .rounds = 30};
+    f->options = (fit_options){.scale = 400, .lambda = 0.45, .sigma = 60, .rate = 1, .rounds = 15};
     if (!read_options(&f->options, argc, argv)) {
         fprintf(stderr, "usage: tune fit TABLE FILE... [--to TABLE] [--scale N] [--lambda N]"
                         " [--sigma N] [--rate N] [--rounds N]\n");
