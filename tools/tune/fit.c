@@ -305,27 +305,42 @@ static bool read_options(fit_options *o, int argc, char **argv)
     return o->table != NULL && o->file_count != 0 && o->scale > 0;
 }
 
+static int run(fit *f)
+{
+    tune_table table;
+    const fit_options *options = &f->options;
+    if (!tune_table_read(&table, options->table))
+        return 3;
+    for (unsigned i = 0; i < options->file_count; i++)
+        if (!read_samples(&f->list, options->files[i], options))
+            return 3;
+    if (f->list.count < 2 * BATCH) {
+        fprintf(stderr, "tune: %zu positions are too few to learn from; at least %d are needed\n",
+                f->list.count, 2 * BATCH);
+        return 1;
+    }
+    from_table(f, &table);
+    if (!descend(f))
+        return 3;
+    to_table(&table, f);
+    const char *output = options->output != NULL ? options->output : options->table;
+    return tune_table_write(output, &table) ? 0 : 3;
+}
+
 int tune_command_fit(int argc, char **argv)
 {
     fit *f = calloc(1, sizeof *f);
-    tune_table table;
     if (f == NULL)
         return 3;
     f->options = (fit_options){.scale = 400, .lambda = 0.45, .sigma = 60, .rate = 1, .rounds = 15};
-    if (!read_options(&f->options, argc, argv)) {
+    int status = 2;
+    if (read_options(&f->options, argc, argv))
+        status = run(f);
+    else
         fprintf(stderr, "usage: tune fit TABLE FILE... [--to TABLE] [--scale N] [--lambda N]"
                         " [--sigma N] [--rate N] [--rounds N]\n");
-        return 2;
-    }
-    if (!tune_table_read(&table, f->options.table))
-        return 3;
-    for (unsigned i = 0; i < f->options.file_count; i++)
-        if (!read_samples(&f->list, f->options.files[i], &f->options))
-            return 3;
-    from_table(f, &table);
-    if (f->list.count == 0 || !descend(f))
-        return 3;
-    to_table(&table, f);
-    const char *output = f->options.output != NULL ? f->options.output : f->options.table;
-    return tune_table_write(output, &table) ? 0 : 3;
+    free(f->list.points);
+    free(f->list.entries);
+    free(f);
+    return status;
 }
