@@ -282,7 +282,6 @@ static void fill_result(engine_result *result, engine *e, const root_talk *talk)
     root_line(&result->line, w, 0);
     result->best = w->root[0].move;
     result->ponder = w->root[0].line_length > 1 ? w->root[0].line[1] : CHUHE_NO_MOVE;
-    result->line_count = e->shared.options.lines;
     result->nodes = root_total_nodes(talk);
     result->elapsed_ms = clock_now_ms() - e->shared.start_ms;
     if (w == e->workers[0] || talk->on_report == NULL)

@@ -107,10 +107,9 @@ typedef void (*engine_on_report)(const engine_report *report, void *ctx);
 typedef struct engine_result {
     chuhe_move best;   /* CHUHE_NO_MOVE when there is none to choose from */
     chuhe_move ponder; /* the expected answer, or CHUHE_NO_MOVE */
-    unsigned line_count;
     uint64_t nodes;
     int64_t elapsed_ms;
-    engine_line line; /* the best one; its first move is `best` unless a level chose another */
+    engine_line line; /* the best one; a draw of depth 0 when it was stopped at once */
 } engine_result;
 
 /* Searches the position. `on_report` may be NULL. */

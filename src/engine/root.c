@@ -110,7 +110,8 @@ void root_line(engine_line *line, const worker *w, unsigned index)
 {
     const root_move *move = &w->root[index];
     bool fresh = move->score != -SCORE_INFINITE;
-    line->score = fresh ? move->score : move->last_score;
+    bool known = fresh || move->last_score != -SCORE_INFINITE;
+    line->score = fresh ? move->score : known ? move->last_score : SCORE_DRAW;
     line->bound = ENGINE_EXACT;
     line->depth = fresh ? (unsigned)w->root_depth : w->done_depth;
     line->deepest = move->deepest;

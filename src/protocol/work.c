@@ -25,7 +25,7 @@ static void on_report(const engine_report *report, void *ctx)
 /* A draw is agreed to by who has no better hopes. */
 static bool agrees(const session *s, const engine_result *result)
 {
-    return atomic_load(&s->draw_offered) && result->line_count > 0 &&
+    return atomic_load(&s->draw_offered) && result->line.depth > 0 &&
            result->line.score <= SCORE_DRAW;
 }
 
