@@ -204,8 +204,7 @@ static void test_natural_limit_is_known(void **state)
     assert_int_equal(search_depth(e, 8).line.score, SCORE_DRAW);
     engine_options options = *engine_get_options(e);
     options.natural_limit_plies = 0;
-    assert_true(engine_set_options(e, &options));
-    engine_forget(e);
+    assert_true(engine_set_options(e, &options)); /* and what was found is forgotten */
     assert_true(search_depth(e, 8).line.score > 200);
     engine_free(e);
 }
@@ -231,17 +230,20 @@ static void test_infinite_search_waits_for_stop(void **state)
     /* Mate in one: nothing is left to find, and still it waits. */
     engine *e = engine_with(2, 1);
     set_fen(e, "3k5/4P4/9/9/9/9/9/9/9/4K4 w");
-    engine_limits limits = {.infinite = true, .depth = 3};
-    engine_result r;
-    pthread_t thread;
-    engine_arm(e);
-    int64_t before = now_ms();
-    assert_int_equal(pthread_create(&thread, NULL, stop_soon, e), 0);
-    engine_search(&r, e, &limits, NULL, NULL);
-    assert_true(now_ms() - before >= 50);
-    pthread_join(thread, NULL);
+    /* Nor do a limit on nodes or a level end it. */
+    engine_limits limits[] = {{.infinite = true, .depth = 3}, {.infinite = true, .nodes = 50}};
+    for (int i = 0; i < 2; i++) {
+        engine_result r;
+        pthread_t thread;
+        engine_arm(e);
+        int64_t before = now_ms();
+        assert_int_equal(pthread_create(&thread, NULL, stop_soon, e), 0);
+        engine_search(&r, e, &limits[i], NULL, NULL);
+        assert_true(now_ms() - before >= 50);
+        pthread_join(thread, NULL);
+        assert_int_equal(score_moves_to_mate(r.line.score), 1);
+    }
     engine_free(e);
-    assert_int_equal(score_moves_to_mate(r.line.score), 1);
 }
 
 static void test_a_stop_before_the_search_counts(void **state)
@@ -255,6 +257,12 @@ static void test_a_stop_before_the_search_counts(void **state)
     engine_stop(e);
     engine_search(&r, e, &limits, NULL, NULL);
     assert_int_not_equal(r.best, CHUHE_NO_MOVE);
+    assert_int_equal(r.line.depth, 0);
+    assert_int_equal(r.line.score, SCORE_DRAW);
+    /* It holds until it is taken back. */
+    engine_search(&r, e, &limits, NULL, NULL);
+    engine_arm(e);
+    assert_int_equal(search_depth(e, 5).line.depth, 5);
     engine_free(e);
 }
 

@@ -8,7 +8,7 @@
 #include "engine/root.h"
 
 /* How deep it may go, in plies from the root. */
-enum { HEIGHT_MAX = ENGINE_PLIES_MAX - 2, LISTED_MAX = 64 };
+enum { HEIGHT_MAX = ENGINE_PLIES_MAX - 2, DEPTH_MAX = 120, LISTED_MAX = 64 };
 
 static unsigned height_of(worker *w, const node *n)
 {
@@ -150,7 +150,7 @@ static void evaluate(visit *v, int *raw)
         *raw = v->hit.evaluation;
     n->evaluation = worker_evaluate(v->w, n, raw);
     /* A quiet move after which the other side thinks worse of itself was good. */
-    if (n[-1].evaluation != SCORE_NONE && height_of(v->w, n) > 0) {
+    if (n[-1].evaluation != SCORE_NONE) {
         int bonus = -6 * (n[-1].evaluation + n->evaluation);
         learn_of_last(v->w, n, bonus > 900 ? 900 : bonus < -900 ? -900 : bonus);
     }
@@ -160,7 +160,7 @@ static void evaluate(visit *v, int *raw)
 static int better_evaluation(const visit *v)
 {
     int value = v->n->evaluation;
-    if (v->has_hit && !score_is_mate(v->hit_score) &&
+    if (v->has_hit && score_is_evaluation(v->hit_score) &&
         v->hit.bound & (v->hit_score > value ? TABLE_LOWER : TABLE_UPPER))
         value = v->hit_score;
     return value;
@@ -249,7 +249,9 @@ static bool cut_without_moves(int *score, visit *v)
     int value = better_evaluation(v);
     if (!v->line && n->excluded == CHUHE_NO_MOVE) {
         if (v->depth <= 4 && value + 250 * v->depth < v->alpha && !score_is_mate(v->alpha)) {
+            int evaluation = n->evaluation; /* search_quiet has its own */
             *score = search_quiet(v->w, n, v->alpha, v->alpha + 1, 0);
+            n->evaluation = evaluation;
             if (*score <= v->alpha)
                 return true;
         }
@@ -435,7 +437,7 @@ static void try_moves(visit *v)
 static bool tells_of_evaluation(const visit *v, table_bound bound)
 {
     const node *n = v->n;
-    return !n->in_check && !score_is_mate(v->best) &&
+    return !n->in_check && score_is_evaluation(v->best) &&
            (v->best_move == CHUHE_NO_MOVE ||
             loops_position(v->w->on)->slot_at[chuhe_move_to(v->best_move)] == NO_SLOT) &&
            !(bound == TABLE_LOWER && v->best <= n->evaluation) &&
@@ -451,20 +453,18 @@ static int finish(visit *v, int old_alpha, int raw)
         return n->excluded != CHUHE_NO_MOVE ? v->alpha : score_mated_in(height);
     if (v->several_good)
         return v->best;
-    if (v->best == -SCORE_INFINITE)
-        v->best = old_alpha; /* every move was passed over */
     if (v->best >= v->beta && v->best_move != CHUHE_NO_MOVE)
         learn_refutation(w, n, v->best_move, v->depth, v->quiets, v->quiet_count, v->captures,
                          v->capture_count);
     if (n->excluded != CHUHE_NO_MOVE)
         return v->best;
-    if (v->best <= old_alpha && height > 0)
+    if (v->best <= old_alpha)
         learn_of_last(w, n, learn_bonus(v->depth) / 2);
     table_bound bound = v->best >= v->beta    ? TABLE_LOWER
                         : v->best > old_alpha ? TABLE_EXACT
                                               : TABLE_UPPER;
     table_hit what = {v->best_move, (int16_t)table_from_search(v->best, height),
-                      (int16_t)raw, (int8_t)(v->depth > 120 ? 120 : v->depth),
+                      (int16_t)raw, (int8_t)v->depth,
                       bound,        v->line || v->hit.was_line};
     table_store(&w->shared->table, v->key, &what);
     if (tells_of_evaluation(v, bound))
@@ -478,7 +478,7 @@ static void begin(visit *v, worker *w, node *n, int alpha, int beta, int depth, 
     v->n = n;
     v->alpha = alpha;
     v->beta = beta;
-    v->depth = depth;
+    v->depth = depth < DEPTH_MAX ? depth : DEPTH_MAX;
     v->line = beta - alpha > 1;
     v->cut = cut;
     v->improving = v->several_good = false;
@@ -509,7 +509,7 @@ int search_node(worker *w, node *n, int alpha, int beta, int depth, bool cut)
         if (v.hit.move != CHUHE_NO_MOVE && !core_is_legal(loops_position(w->on), v.hit.move))
             v.hit.move = CHUHE_NO_MOVE;
     }
-    if (v.has_hit && v.hit.bound != TABLE_NONE && hit_decides(&v)) {
+    if (hit_decides(&v)) {
         if (v.hit_score >= beta && v.hit.move != CHUHE_NO_MOVE &&
             loops_position(w->on)->slot_at[chuhe_move_to(v.hit.move)] == NO_SLOT)
             learn_quiet(w, n, v.hit.move, learn_bonus(depth) / 2);

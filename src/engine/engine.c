@@ -117,18 +117,22 @@ void engine_free(engine *e)
 
 bool engine_set_options(engine *e, const engine_options *options)
 {
-    if (options->threads != e->worker_count && !set_threads(e, options->threads))
+    table other = e->shared.table;
+    bool resizes = options->hash_mb != e->shared.options.hash_mb;
+    if (resizes && !table_init(&other, options->hash_mb))
         return false;
-    e->shared.options.threads = options->threads;
-    if (options->hash_mb != e->shared.options.hash_mb) {
-        table bigger;
-        if (!table_init(&bigger, options->hash_mb))
-            return false;
+    if (options->threads != e->worker_count && !set_threads(e, options->threads)) {
+        if (resizes)
+            table_deinit(&other);
+        return false;
+    }
+    if (resizes) {
         table_deinit(&e->shared.table);
-        e->shared.table = bigger;
+        e->shared.table = other;
     }
     if (options->book != e->shared.options.book || options->level != e->shared.options.level ||
-        options->seed != e->shared.options.seed)
+        options->seed != e->shared.options.seed ||
+        options->natural_limit_plies != e->shared.options.natural_limit_plies)
         engine_forget(e); /* what was found holds for other rules or another judgement */
     e->shared.options = *options;
     return true;
@@ -222,6 +226,10 @@ static void prepare(engine *e, const engine_limits *limits, root_talk *talk)
 {
     common *shared = &e->shared;
     level how = level_of(shared->options.level);
+    /* A stop that came before counts; the last search's end does not. */
+    atomic_store(&shared->stop, false);
+    if (atomic_load(&shared->told))
+        atomic_store(&shared->stop, true);
     shared->limits = *limits;
     shared->start_ms = clock_now_ms();
     shared->noise = how.noise;
@@ -256,9 +264,16 @@ static void wait_for_word(engine *e)
 {
     pthread_mutex_lock(&e->lock);
     while ((e->shared.limits.infinite || atomic_load(&e->shared.pondering)) &&
-           !atomic_load(&e->shared.stop))
+           !atomic_load(&e->shared.told))
         pthread_cond_wait(&e->changed, &e->lock);
     pthread_mutex_unlock(&e->lock);
+}
+
+static int known_score(const worker *w)
+{
+    engine_line line;
+    root_line(&line, w, 0);
+    return line.score;
 }
 
 /* Whose choice to follow: a deeper look, when it does not see worse. */
@@ -269,8 +284,7 @@ static worker *wisest(engine *e)
         return best;
     for (unsigned i = 1; i < e->worker_count; i++) {
         worker *w = e->workers[i];
-        if (w->done_depth > best->done_depth && w->root[0].score >= best->root[0].score &&
-            w->root[0].score != -SCORE_INFINITE)
+        if (w->done_depth > best->done_depth && known_score(w) >= known_score(best))
             best = w;
     }
     return best;
@@ -320,15 +334,15 @@ void engine_search(engine_result *result, engine *e, const engine_limits *limits
     if (e->workers[0]->root_count != 0)
         fill_result(result, e, &talk);
     atomic_store(&e->shared.pondering, false);
-    engine_arm(e);
 }
 
 static void tell(engine *e, bool stop)
 {
     pthread_mutex_lock(&e->lock);
-    if (stop)
+    if (stop) {
+        atomic_store(&e->shared.told, true);
         atomic_store(&e->shared.stop, true);
-    else {
+    } else {
         atomic_store(&e->shared.hit, true);
         atomic_store(&e->shared.pondering, false);
     }
@@ -348,6 +362,6 @@ void engine_ponder_hit(engine *e)
 
 void engine_arm(engine *e)
 {
-    atomic_store(&e->shared.stop, false);
+    atomic_store(&e->shared.told, false);
     atomic_store(&e->shared.hit, false);
 }

@@ -41,7 +41,8 @@ typedef struct engine_options {
  * plies, 10 ms. */
 void engine_options_default(engine_options *options);
 
-/* NULL when there is not enough memory. */
+/* NULL when there is not enough memory. The table's pages are taken only when they
+ * are used. */
 engine *engine_new(const engine_options *options);
 void engine_free(engine *e);
 
@@ -122,7 +123,8 @@ void engine_stop(engine *e);
  * the next search too. To be called before each search in the thread that stops,
  * so that a stop which comes before the search has begun is not lost. */
 void engine_arm(engine *e);
-/* The move pondered on was played: from now on the limits count. From any thread. */
+/* The move pondered on was played: from now on the limits count, and the time
+ * since the search began counts as spent. From any thread. */
 void engine_ponder_hit(engine *e);
 
 #endif

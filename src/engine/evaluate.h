@@ -25,7 +25,7 @@ void eval_begin(eval_sums *sums, const chuhe_position *position);
 void eval_play(eval_sums *after, const eval_sums *sums, const chuhe_position *before,
                chuhe_move move);
 
-/* The score for the side to move, within ±SCORE_EVAL_MAX. */
+/* The score for the side to move. The search takes it as within ±SCORE_EVAL_MAX. */
 int eval_score(const chuhe_position *position, const eval_sums *sums);
 
 /* What a piece of each kind is worth at large, for ordering captures and pruning. */

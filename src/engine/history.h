@@ -1,6 +1,6 @@
 /* What one thread has learned from the moves it tried: which moves refute, which
- * do not, and where the evaluation errs. Values drift towards ±HISTORY_MAX and
- * forget old news by themselves. */
+ * do not, and where the evaluation errs. Values stay within ±HISTORY_MAX,
+ * corrections within ±HISTORY_CORRECTION_MAX, and forget old news by themselves. */
 #ifndef ENGINE_HISTORY_H
 #define ENGINE_HISTORY_H
 

@@ -43,7 +43,8 @@ typedef struct picker {
  * before[] afterwards if there are any. */
 void picker_init(picker *pick, const chuhe_position *position, const history *learned,
                  chuhe_move table_move, bool in_check);
-/* Captures that win at least `good`, the best first. */
+/* The table move, whatever it is, then captures that win at least `good`, the best
+ * first. */
 void picker_init_captures(picker *pick, const chuhe_position *position, const history *learned,
                           chuhe_move table_move, int good);
 /* The next move, or CHUHE_NO_MOVE. */

@@ -1,8 +1,8 @@
 /* Quiescence: captures, and at first checks, until the position is quiet. */
 #include "core/board.h"
+#include "engine/alphabeta.h"
 #include "engine/checks.h"
 #include "engine/exchange.h"
-#include "engine/alphabeta.h"
 
 typedef struct visit {
     worker *w;
@@ -101,7 +101,7 @@ static int stand(visit *v, const table_hit *hit, bool has_hit, int hit_score, in
     *raw = has_hit ? hit->evaluation : SCORE_NONE;
     int value = worker_evaluate(v->w, v->n, raw);
     v->n->evaluation = value;
-    if (has_hit && !score_is_mate(hit_score) &&
+    if (has_hit && score_is_evaluation(hit_score) &&
         hit->bound & (hit_score > value ? TABLE_LOWER : TABLE_UPPER))
         value = hit_score;
     return value;

@@ -93,6 +93,9 @@ static int search_root(worker *w, root_talk *talk, int alpha, int beta, int dept
             return best;
         if (i == w->root_first || score > alpha) {
             move->score = score;
+            move->bound = score >= beta    ? ENGINE_AT_LEAST
+                          : score <= alpha ? ENGINE_AT_MOST
+                                           : ENGINE_EXACT;
             move->deepest = w->deepest;
             keep_line(move, n);
         }
@@ -112,7 +115,7 @@ void root_line(engine_line *line, const worker *w, unsigned index)
     bool fresh = move->score != -SCORE_INFINITE;
     bool known = fresh || move->last_score != -SCORE_INFINITE;
     line->score = fresh ? move->score : known ? move->last_score : SCORE_DRAW;
-    line->bound = ENGINE_EXACT;
+    line->bound = fresh ? move->bound : known ? move->last_bound : ENGINE_EXACT;
     line->depth = fresh ? (unsigned)w->root_depth : w->done_depth;
     line->deepest = move->deepest;
     line->rank = index + 1;
@@ -120,13 +123,12 @@ void root_line(engine_line *line, const worker *w, unsigned index)
     memcpy(line->moves, move->line, move->line_length * sizeof line->moves[0]);
 }
 
-static void say_line(worker *w, root_talk *talk, unsigned index, engine_bound bound)
+static void say_line(worker *w, root_talk *talk, unsigned index)
 {
     if (w->number != 0 || talk->on_report == NULL)
         return;
     engine_line line;
     root_line(&line, w, index);
-    line.bound = bound;
     engine_report report = {.line = &line,
                             .nodes = root_total_nodes(talk),
                             .elapsed_ms = elapsed(w),
@@ -149,18 +151,22 @@ static void search_line(worker *w, root_talk *talk, int depth)
     for (;;) {
         int now = depth - less > 1 ? depth - less : 1;
         int score = search_root(w, talk, alpha, beta, now);
+        if (worker_stopped(w) && w->root[w->root_first].score == -SCORE_INFINITE)
+            return; /* nothing new: the order stays */
         sort_moves(w, w->root_first, w->root_count);
         if (worker_stopped(w))
             return;
+        w->root[w->root_first].last_score = w->root[w->root_first].score;
+        w->root[w->root_first].last_bound = w->root[w->root_first].bound;
         if (score <= alpha) {
             if (elapsed(w) > SAY_CURRENT_MS)
-                say_line(w, talk, w->root_first, ENGINE_AT_MOST);
+                say_line(w, talk, w->root_first);
             beta = (alpha + beta) / 2;
             alpha = score - delta > -SCORE_INFINITE ? score - delta : -SCORE_INFINITE;
             less = 0;
         } else if (score >= beta) {
             if (elapsed(w) > SAY_CURRENT_MS)
-                say_line(w, talk, w->root_first, ENGINE_AT_LEAST);
+                say_line(w, talk, w->root_first);
             beta = score + delta < SCORE_INFINITE ? score + delta : SCORE_INFINITE;
             if (less < 3 && !score_is_mate(score))
                 less++;
@@ -189,7 +195,8 @@ static bool is_done(const worker *w, root_talk *talk, unsigned depth)
     return false;
 }
 
-/* A search of `ENGINE_PLIES_MAX` may end; so may one in which nothing can change. */
+/* Whether the clock, or a mate that cannot be bettered, says to stop. Also counts
+ * for how long the best move has been the same. */
 static bool is_enough(worker *w, root_talk *talk, chuhe_move *best, unsigned *steady)
 {
     const engine_limits *limits = &w->shared->limits;
@@ -226,8 +233,10 @@ void root_deepen(worker *w, root_talk *talk)
         if (w->number != 0 && depth > 1 && (depth + w->number) % 4 == 0 && w->number % 3 != 0)
             continue;
         w->root_depth = (int)depth;
-        for (unsigned i = 0; i < w->root_count; i++)
+        for (unsigned i = 0; i < w->root_count; i++) {
             w->root[i].last_score = w->root[i].score;
+            w->root[i].last_bound = w->root[i].bound;
+        }
         for (w->root_first = 0; w->root_first < lines; w->root_first++) {
             search_line(w, talk, (int)depth);
             sort_moves(w, 0, w->root_first + 1);
@@ -238,7 +247,7 @@ void root_deepen(worker *w, root_talk *talk)
             break;
         w->done_depth = depth;
         for (unsigned i = 0; i < lines; i++)
-            say_line(w, talk, i, ENGINE_EXACT);
+            say_line(w, talk, i);
         if (w->number != 0)
             continue;
         if (is_done(w, talk, depth) || is_enough(w, talk, &best, &steady))

@@ -36,6 +36,12 @@ static inline bool score_is_mate(int score)
     return score >= SCORE_MATE_MIN || score <= -SCORE_MATE_MIN;
 }
 
+/* Neither a mate nor a ruling. */
+static inline bool score_is_evaluation(int score)
+{
+    return score <= SCORE_EVAL_MAX && score >= -SCORE_EVAL_MAX;
+}
+
 /* Moves (not plies) to mate: 3 for "mates in three", -3 for "is mated in three". */
 static inline int score_moves_to_mate(int score)
 {

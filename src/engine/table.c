@@ -5,6 +5,7 @@
  */
 #include "engine/table.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -117,6 +118,7 @@ void table_store(table *t, uint64_t key, const table_hit *what)
     uint64_t old = atomic_load_explicit(&entry->data, memory_order_relaxed);
     uint64_t mixed = atomic_load_explicit(&entry->key_and_data, memory_order_relaxed);
     table_hit now = *what;
+    assert(now.depth >= 0);
     if ((mixed ^ old) == key && old != 0) {
         table_hit before = unpack(old);
         if (now.move == CHUHE_NO_MOVE)

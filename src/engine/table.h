@@ -49,7 +49,8 @@ typedef struct table_hit {
     bool was_line; /* it stood on a principal variation */
 } table_hit;
 
-/* False when there is not that much memory; the table is then empty (no buckets). */
+/* Pages are taken only when they are used. False when there is not that much
+ * address space; the table is then empty (no buckets). */
 bool table_init(table *t, size_t megabytes);
 void table_deinit(table *t);
 void table_forget(table *t);

@@ -11,7 +11,7 @@
 #include "engine/picker.h"
 #include "engine/table.h"
 
-/* Nodes before the root's, so that "two plies ago" always exists. */
+/* Nodes before the root's, so that what was played some plies ago always exists. */
 enum { WORKER_BEFORE = 6 };
 
 /* A place on the line of play. */
@@ -25,8 +25,9 @@ typedef struct node {
     history_followups *followups; /* to the move being tried; NULL for a pass */
     int16_t *correction;          /* likewise, of the evaluation; NULL for a pass */
     bool in_check;
-    bool captures;        /* the move being tried takes something */
-    unsigned cutoffs; /* how many nodes of this height, so far below the node two before, were refuted */
+    bool captures; /* the move being tried takes something */
+    unsigned
+        cutoffs; /* how many nodes of this height, so far below the node two before, were refuted */
     unsigned line_length; /* the best line from here */
     chuhe_move line[ENGINE_PLIES_MAX];
 } node;
@@ -34,6 +35,7 @@ typedef struct node {
 typedef struct root_move {
     chuhe_move move;
     int score, last_score; /* of this iteration and the one before */
+    engine_bound bound, last_bound;
     unsigned deepest;
     uint64_t nodes; /* spent on it in this search */
     unsigned line_length;
@@ -46,7 +48,8 @@ typedef struct common {
     engine_options options;
     engine_limits limits;
     int64_t start_ms;
-    atomic_bool stop;
+    atomic_bool stop; /* the search has to end, for whatever reason */
+    atomic_bool told; /* because engine_stop said so */
     atomic_bool pondering;
     atomic_bool hit;  /* the move pondered on was played */
     int noise;        /* by how much positions are misjudged, for a level below the full one */

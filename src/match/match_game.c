@@ -378,10 +378,10 @@ void match_game_play(match_outcome *outcome, chuhe_record *record,
         end_by_rules(&p); /* an opening may have reached the natural limit */
     while (!is_over(&p))
         take_turn(&p);
+    if (outcome->trouble.kind == MATCH_TROUBLE_NONE)
+        record_end(&p); /* may be short of memory */
     if (outcome->trouble.kind != MATCH_TROUBLE_NONE)
         outcome->result = CHUHE_RESULT_OPEN;
-    else
-        record_end(&p);
     outcome->plies = chuhe_game_plies(&p.game);
     chuhe_game_deinit(&p.game);
 }

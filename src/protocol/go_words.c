@@ -56,6 +56,9 @@ static go_word find(word w)
     return GO_WORDS;
 }
 
+/* Thirty years: what is longer is as good as that, and can be reckoned with. */
+#define TIME_MOST INT64_C(1000000000000)
+
 /* A limit of nothing would mean no limit at all. */
 static int64_t within(int64_t value, int64_t least, int64_t most)
 {
@@ -64,13 +67,13 @@ static int64_t within(int64_t value, int64_t least, int64_t most)
 
 static void set_clock(reading *r, chuhe_side side, int64_t ms)
 {
-    r->order->limits.time_ms[side] = within(ms, 1, INT64_MAX);
+    r->order->limits.time_ms[side] = within(ms, 1, TIME_MOST);
     r->order->limits.has_clock = true;
 }
 
 static void set_increment(reading *r, chuhe_side side, int64_t ms)
 {
-    r->order->limits.increment_ms[side] = within(ms, 0, INT64_MAX);
+    r->order->limits.increment_ms[side] = within(ms, 0, TIME_MOST);
 }
 
 static void set_other(reading *r, go_word what, int64_t value)
@@ -81,7 +84,7 @@ static void set_other(reading *r, go_word what, int64_t value)
         limits->moves_to_go = (unsigned)within(value, 0, 10000);
         break;
     case GO_MOVE_TIME:
-        limits->move_ms = within(value * r->unit, 1, INT64_MAX);
+        limits->move_ms = within(value * r->unit, 1, TIME_MOST);
         r->has_move_time = true;
         break;
     case GO_DEPTH:
@@ -122,7 +125,7 @@ static void set_number(reading *r, go_word what, int64_t value)
         set_clock(r, r->own, value * r->unit);
         break;
     case GO_OTHER_TIME:
-        r->order->limits.time_ms[other] = within(value * r->unit, 1, INT64_MAX);
+        r->order->limits.time_ms[other] = within(value * r->unit, 1, TIME_MOST);
         break;
     case GO_OWN_INCREMENT:
         set_increment(r, r->own, value * r->unit);

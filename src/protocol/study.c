@@ -40,11 +40,12 @@ static void write_checkers(buffer *out, const chuhe_position *position, people_l
         return;
     }
     say(out, language, PEOPLE_TEXT_CHECKERS);
+    const char *gap = "";
     for (chuhe_square s = chuhe_squareset_next(checkers, 0); s != CHUHE_NO_SQUARE;
-         s = chuhe_squareset_next(checkers, (chuhe_square)(s + 1)))
-        buffer_printf(out, "%c%d ", 'a' + chuhe_square_file(s),
+         s = chuhe_squareset_next(checkers, (chuhe_square)(s + 1)), gap = " ")
+        buffer_printf(out, "%s%c%d", gap, 'a' + chuhe_square_file(s),
                       chuhe_square_rank(s) + (ranks == RANKS_1_10 ? 1 : 0));
-    out->bytes[out->len - 1] = '\n';
+    buffer_text(out, "\n");
 }
 
 void study_board(buffer *out, const chuhe_position *position, people_language language,

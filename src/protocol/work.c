@@ -3,13 +3,34 @@
 #include "protocol/session.h"
 #include "protocol/study.h"
 
-static void begin(session *s, job_work work)
+static bool begin(session *s, job_work work)
 {
     engine_arm(s->engine);
-    if (job_begin(&s->job, work, s))
+    if (job_begin(&s->job, work, s)) {
         session_stop_if_told(s);
-    else
-        session_say(s, "the system has no thread to spare; try again");
+        return true;
+    }
+    session_say(s, "the system has no thread to spare; try again");
+    return false;
+}
+
+/* Every `go` is answered: who asked waits for it. */
+static void answer_nothing(session *s)
+{
+    const engine_result nothing = {.best = CHUHE_NO_MOVE};
+    buffer lines;
+    buffer_init(&lines);
+    answer_best(&lines, s->style, &nothing, false);
+    output_send(&s->out, &lines);
+    buffer_deinit(&lines);
+    s->is_search = s->is_endless = false;
+}
+
+/* Nothing but stop or a mate would end it. */
+static bool is_endless(const engine_limits *limits)
+{
+    return limits->infinite || limits->ponder ||
+           (limits->depth == 0 && limits->nodes == 0 && limits->move_ms == 0 && !limits->has_clock);
 }
 
 static void on_report(const engine_report *report, void *ctx)
@@ -56,8 +77,10 @@ static void bound_for_test(session *s)
 void work_search(session *s)
 {
     engine_limits *limits = &s->order.limits;
+    s->style = (answer_style){s->in, s->line.ranks};
     if (!engine_set_position(s->engine, &s->line.start, s->line.moves, s->line.count)) {
         session_say(s, "not enough memory for so long a game");
+        answer_nothing(s);
         return;
     }
     bound_for_test(s);
@@ -65,11 +88,11 @@ void work_search(session *s)
     limits->only_count = s->order.only_count;
     limits->banned = s->banned;
     limits->banned_count = s->banned_count;
-    s->style = (answer_style){s->in, s->line.ranks};
     s->is_search = true;
-    s->is_endless = limits->infinite || limits->ponder;
+    s->is_endless = is_endless(limits);
     atomic_store(&s->draw_offered, s->order.offers_draw);
-    begin(s, search);
+    if (!begin(s, search))
+        answer_nothing(s);
 }
 
 static void perft(job *j, void *ctx)
@@ -84,7 +107,7 @@ void work_perft(session *s)
         s->order.perft_depth = 2;
     s->place = s->line.now;
     s->style = (answer_style){s->in, s->line.ranks};
-    begin(s, perft);
+    (void)begin(s, perft);
 }
 
 static void bench(job *j, void *ctx)
@@ -98,5 +121,5 @@ void work_bench(session *s)
 {
     if (s->needs.inline_nodes > 0)
         s->bench_depth = 1;
-    begin(s, bench);
+    (void)begin(s, bench);
 }

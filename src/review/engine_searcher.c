@@ -97,7 +97,7 @@ static bool search(review_found *found, const chuhe_game *game, size_t plies, bo
     found->nodes = result.nodes;
     if (is_stopped(s) || result.best == CHUHE_NO_MOVE)
         return false;
-    if (result.line.length > 0 && result.line.moves[0] == result.best) {
+    if (result.line.depth > 0 && result.line.moves[0] == result.best) {
         take_line(&found->lines[0], &result.line);
         found->count += found->count == 0;
     }
