@@ -27,12 +27,15 @@ build:
 	@ln -sf src/cli/chuhe $(BUILD)/chuhe
 	@ln -sf src/protocol/chuhe-engine $(BUILD)/chuhe-engine
 
-## bench: measure perft against fairy-stockfish in the same run, reading records, and rulings
+## bench: measure perft against fairy-stockfish in the same run, reading records, rulings, the engine
 bench: build
 	@tools/setup.sh bench
 	@$(BUILD)/bench/perft
 	@$(BUILD)/bench/record
 	@$(BUILD)/bench/judge
+	@$(BUILD)/bench/evaluate
+	@$(BUILD)/bench/loops
+	@$(BUILD)/chuhe-engine bench
 
 ## fuzz: run every libFuzzer target under ASan and UBSan, each for SECONDS=60
 fuzz:
