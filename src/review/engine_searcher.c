@@ -46,7 +46,7 @@ static void on_report(const engine_report *report, void *ctx)
         s->found->count = line->rank;
 }
 
-/* A search that ends between two lines leaves some of the depth before: the same
+/* What is told before an iteration ends may leave lines of the depth before: the same
  * first move may then stand twice, and the order may be another. */
 static void tidy(review_found *found, unsigned wanted)
 {
@@ -97,7 +97,10 @@ static bool search(review_found *found, const chuhe_game *game, size_t plies, bo
     found->nodes = result.nodes;
     if (is_stopped(s) || result.best == CHUHE_NO_MOVE)
         return false;
-    if (result.line.depth > 0 && result.line.moves[0] == result.best) {
+    /* Of several lines the last depth at which all were seen can be compared; a
+     * single one may be newer than what was reported. */
+    bool is_newer = found->count == 0 || engine_get_options(s->engine)->lines == 1;
+    if (is_newer && result.line.depth > 0 && result.line.moves[0] == result.best) {
         take_line(&found->lines[0], &result.line);
         found->count += found->count == 0;
     }
