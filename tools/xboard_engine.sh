@@ -22,7 +22,8 @@ for program in xboard uci2wb Xvfb; do
         exit 77
     }
 done
-[ $# -ge 1 ] || {
+[ $# -ge 1 ] && [ -x "$1" ] && [ ! -d "$1" ] || {
+    [ $# -ge 1 ] && echo "$0: '$1' is no program" >&2
     echo "usage: $0 CHUHE-ENGINE [SECONDS [GAMES]]" >&2
     exit 2
 }
