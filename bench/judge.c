@@ -11,73 +11,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <chuhe.h>
 
-#include "support/chance.h"
+#include "lines.h"
 #include "support/ruling_cases.h"
 
-enum { TURNS = 9, LINES = 100, PLIES = 60, CHILDREN = 8, RULINGS_MAX = 4096 };
-
-static double processor_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
+enum { TURNS = 9, LINES = 100, RULINGS_MAX = 4096 };
 
 /* ─── where nothing is repeated ───────────────────────────────────────────── */
-
-/* A line of play, and at each of its positions some moves to look at. */
-typedef struct line {
-    size_t plies;
-    chuhe_move moves[PLIES];
-    size_t child_count[PLIES];
-    chuhe_move children[PLIES][CHILDREN];
-} line;
 
 static chuhe_ruling_options options_of(const char *book)
 {
     chuhe_ruling_options options = {chuhe_rulebook_by_name(book, strlen(book)), 2, 0};
     return options;
-}
-
-/* Whether the move leads to a position that the line has not had. */
-static bool is_new(chuhe_watch *watch, chuhe_move move)
-{
-    bool repeats = false;
-    chuhe_position now = *chuhe_watch_position(watch), before = now;
-    chuhe_position_play_unchecked(&now, NULL, move);
-    for (size_t i = watch->plies; i > 0 && !repeats; i--) {
-        chuhe_position_take_back(&before, &watch->history[i - 1]);
-        repeats = chuhe_position_is_same(&before, &now);
-    }
-    return !repeats;
-}
-
-static void make_line(line *l, chuhe_watch *watch, chuhe_undo *history, chance *luck)
-{
-    chuhe_position start;
-    chuhe_ruling_options options = options_of("axf");
-    chuhe_position_start(&start);
-    chuhe_watch_init(watch, &start, history, PLIES, &options);
-    for (l->plies = 0; l->plies < PLIES; l->plies++) {
-        chuhe_move moves[CHUHE_MOVES_MAX], next = CHUHE_NO_MOVE;
-        size_t count = chuhe_position_moves(moves, CHUHE_MOVES_MAX, chuhe_watch_position(watch));
-        size_t kept = 0;
-        for (int i = 0; i < 4 * CHILDREN && kept < CHILDREN && count > 0; i++) {
-            chuhe_move move = moves[chance_below(luck, (unsigned)count)];
-            if (is_new(watch, move))
-                l->children[l->plies][kept++] = next = move;
-        }
-        l->child_count[l->plies] = kept;
-        if (kept == 0)
-            return;
-        l->moves[l->plies] = next;
-        if (!chuhe_watch_play(watch, next))
-            return;
-    }
 }
 
 /* Goes through every line and its children; returns how many nodes. `sum` keeps
@@ -90,7 +37,7 @@ static size_t walk_watch(const line *lines, chuhe_watch *watch, chuhe_undo *hist
     chuhe_ruling_options options = options_of("axf");
     chuhe_position_start(&start);
     for (const line *l = lines; l < lines + LINES; l++) {
-        chuhe_watch_init(watch, &start, history, PLIES + 1, &options);
+        chuhe_watch_init(watch, &start, history, LINES_PLIES + 1, &options);
         for (size_t i = 0; i < l->plies; i++) {
             for (size_t k = 0; k < l->child_count[i]; k++, nodes++) {
                 chuhe_watch_play(watch, l->children[i][k]);
@@ -104,41 +51,22 @@ static size_t walk_watch(const line *lines, chuhe_watch *watch, chuhe_undo *hist
     return nodes;
 }
 
-static size_t walk_bare(const line *lines, uint64_t *sum)
-{
-    size_t nodes = 0;
-    for (const line *l = lines; l < lines + LINES; l++) {
-        chuhe_position position;
-        chuhe_undo undo;
-        chuhe_position_start(&position);
-        for (size_t i = 0; i < l->plies; i++) {
-            for (size_t k = 0; k < l->child_count[i]; k++, nodes++) {
-                chuhe_position_play_unchecked(&position, &undo, l->children[i][k]);
-                *sum += position.hash & 1;
-                chuhe_position_take_back(&position, &undo);
-            }
-            chuhe_position_play_unchecked(&position, &undo, l->moves[i]);
-        }
-    }
-    return nodes;
-}
-
 static void measure_quiet_nodes(void)
 {
     static line lines[LINES];
     static chuhe_watch watch;
-    chuhe_undo history[PLIES + 1];
+    chuhe_undo history[LINES_PLIES + 1];
     chance luck = {2020};
     double best[3] = {1e9, 1e9, 1e9};
     uint64_t sum = 0, verdicts = 0;
     size_t nodes = 0;
     for (int i = 0; i < LINES; i++)
-        make_line(&lines[i], &watch, history, &luck);
+        lines_make(&lines[i], &luck);
     for (int turn = 0; turn < TURNS * 3; turn++) {
-        double begin = processor_seconds();
-        nodes = turn % 3 == 2 ? walk_bare(lines, &sum)
+        double begin = lines_processor_seconds();
+        nodes = turn % 3 == 2 ? lines_walk_bare(lines, LINES, &sum)
                               : walk_watch(lines, &watch, history, turn % 3 == 0, &verdicts);
-        double taken = processor_seconds() - begin;
+        double taken = lines_processor_seconds() - begin;
         if (taken < best[turn % 3])
             best[turn % 3] = taken;
     }
@@ -174,10 +102,10 @@ static void measure_chase(const char *book)
     for (size_t i = 0; i < loop.plies; i++)
         chuhe_watch_play(&watch, loop.moves[i]);
     for (int turn = 0; turn < TURNS; turn++) {
-        double begin = processor_seconds();
+        double begin = lines_processor_seconds();
         for (int i = 0; i < QUESTIONS; i++)
             verdict = chuhe_watch_verdict(&watch);
-        double taken = (processor_seconds() - begin) / QUESTIONS;
+        double taken = (lines_processor_seconds() - begin) / QUESTIONS;
         if (taken < best)
             best = taken;
     }
@@ -217,10 +145,10 @@ static void judge_case(const ruling_case *it, void *ctx)
         return;
     if (played_line_game(&game, &it->line, NULL) != CHUHE_OK)
         return; /* not playable */
-    double begin = processor_seconds();
+    double begin = lines_processor_seconds();
     if (chuhe_game_judge(&ruling, &game, &options, NULL) != CHUHE_OK)
         exit(3);
-    double taken = processor_seconds() - begin;
+    double taken = lines_processor_seconds() - begin;
     s->seconds[s->count++] = taken;
     s->unknown += ruling.verdict == CHUHE_VERDICT_UNKNOWN;
     s->nodes += ruling.nodes;

@@ -11,22 +11,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <chuhe.h>
 
 #include "engine/loops.h"
-#include "support/chance.h"
+#include "lines.h"
 #include "support/ruling_cases.h"
 
-enum { TURNS = 7, LINES = 100, PLIES = 60, CHILDREN = 8, TREES_MAX = 400, DEPTH = 6, WIDTH = 4 };
-
-static double processor_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
+enum { TURNS = 7, LINES = 100, TREES_MAX = 400, DEPTH = 6, WIDTH = 4 };
 
 static const chuhe_rulebook *book_of(const char *name)
 {
@@ -44,36 +36,6 @@ static loops *new_loops(void)
 }
 
 /* ─── where nothing is repeated ───────────────────────────────────────────── */
-
-/* A line of play, and at each of its positions some moves to look at. */
-typedef struct line {
-    size_t plies;
-    chuhe_move moves[PLIES];
-    size_t child_count[PLIES];
-    chuhe_move children[PLIES][CHILDREN];
-} line;
-
-static void make_line(line *l, loops *on, const chuhe_position *start, chance *luck)
-{
-    loops_begin(on, book_of("none"), start, NULL, 0, 0);
-    for (l->plies = 0; l->plies < PLIES; l->plies++) {
-        chuhe_move moves[CHUHE_MOVES_MAX], next = CHUHE_NO_MOVE;
-        size_t count = chuhe_position_moves(moves, CHUHE_MOVES_MAX, loops_position(on));
-        size_t kept = 0;
-        for (int i = 0; i < 4 * CHILDREN && kept < CHILDREN && count > 0; i++) {
-            chuhe_move move = moves[chance_below(luck, (unsigned)count)];
-            loops_play(on, move);
-            if (loops_rule(on, PLIES) == LOOPS_NONE)
-                l->children[l->plies][kept++] = next = move;
-            loops_take_back(on);
-        }
-        l->child_count[l->plies] = kept;
-        if (kept == 0)
-            return;
-        l->moves[l->plies] = next;
-        loops_play(on, next);
-    }
-}
 
 static size_t walk_loops(const line *lines, loops *on, bool ask, uint64_t *sum)
 {
@@ -96,41 +58,21 @@ static size_t walk_loops(const line *lines, loops *on, bool ask, uint64_t *sum)
     return nodes;
 }
 
-static size_t walk_bare(const line *lines, uint64_t *sum)
-{
-    size_t nodes = 0;
-    for (const line *l = lines; l < lines + LINES; l++) {
-        chuhe_position position;
-        chuhe_undo undo;
-        chuhe_position_start(&position);
-        for (size_t i = 0; i < l->plies; i++) {
-            for (size_t k = 0; k < l->child_count[i]; k++, nodes++) {
-                chuhe_position_play_unchecked(&position, &undo, l->children[i][k]);
-                *sum += position.hash & 1;
-                chuhe_position_take_back(&position, &undo);
-            }
-            chuhe_position_play_unchecked(&position, &undo, l->moves[i]);
-        }
-    }
-    return nodes;
-}
-
 static void measure_quiet_nodes(void)
 {
     static line lines[LINES];
     loops *on = new_loops();
-    chuhe_position start;
     chance luck = {2020};
     double best[3] = {1e9, 1e9, 1e9};
     uint64_t sum = 0;
     size_t nodes = 0;
-    chuhe_position_start(&start);
     for (int i = 0; i < LINES; i++)
-        make_line(&lines[i], on, &start, &luck);
+        lines_make(&lines[i], &luck);
     for (int turn = 0; turn < TURNS * 9; turn++) {
-        double begin = processor_seconds();
-        nodes = turn % 3 == 2 ? walk_bare(lines, &sum) : walk_loops(lines, on, turn % 3 == 0, &sum);
-        double taken = processor_seconds() - begin;
+        double begin = lines_processor_seconds();
+        nodes = turn % 3 == 2 ? lines_walk_bare(lines, LINES, &sum)
+                              : walk_loops(lines, on, turn % 3 == 0, &sum);
+        double taken = lines_processor_seconds() - begin;
         if (taken < best[turn % 3])
             best[turn % 3] = taken;
     }
@@ -225,13 +167,13 @@ static void visit(walk *w, unsigned height)
 static double walk_trees(walk *w, const chuhe_rulebook *book, bool afresh)
 {
     *w = (walk){.on = w->on, .afresh = afresh};
-    double begin = processor_seconds();
+    double begin = lines_processor_seconds();
     for (size_t i = 0; i < tree_count; i++) {
         loops_begin(w->on, book, &trees[i].start, NULL, 0, 0);
         for (w->depth = 4; w->depth <= DEPTH; w->depth++)
             visit(w, 0);
     }
-    return processor_seconds() - begin;
+    return lines_processor_seconds() - begin;
 }
 
 int main(int argc, char **argv)
