@@ -85,6 +85,10 @@ extern "C" {
       "将帅不能对面")                                                                              \
     X(CHUHE_E_LEFT_IN_CHECK, -60, "left_in_check", "the own general would be left in check",       \
       "走后己方帅（将）被将军")                                                                    \
+    X(CHUHE_E_MARKER_RECAPTURE, -61, "marker_recapture", "a turn that recaptures moves no marker", \
+      "吃回对方吃子之棋时不得移动标志棋")                                                          \
+    X(CHUHE_E_PROMOTION, -62, "promotion", "the soldier cannot become that piece now",             \
+      "兵（卒）此时不能升变为该棋子")                                                              \
     /* notation */                                                                                 \
     X(CHUHE_E_NO_SUCH_PIECE, -70, "no_such_piece", "no such piece stands on that file",            \
       "该线上没有这个棋子")                                                                        \
