@@ -18,6 +18,7 @@
 #ifndef CHUHE_H
 #define CHUHE_H
 
+#include "chuhe/clock.h"
 #include "chuhe/codec.h"
 #include "chuhe/game.h"
 #include "chuhe/notation.h"
