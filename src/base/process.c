@@ -27,14 +27,16 @@ static void close_pair(const int pair[2])
 
 static int set_attributes(posix_spawnattr_t *attributes, const process_options *options)
 {
-    sigset_t pipe_signal;
-    short flags = POSIX_SPAWN_SETSIGDEF;
+    sigset_t pipe_signal, none; /* what this program holds back is its own business */
+    short flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK;
     int error = posix_spawnattr_init(attributes);
     if (error != 0)
         return error;
     sigemptyset(&pipe_signal);
     sigaddset(&pipe_signal, SIGPIPE);
     posix_spawnattr_setsigdefault(attributes, &pipe_signal);
+    sigemptyset(&none);
+    posix_spawnattr_setsigmask(attributes, &none);
     if (options->has_own_group) {
         flags |= POSIX_SPAWN_SETPGROUP;
         posix_spawnattr_setpgroup(attributes, 0);

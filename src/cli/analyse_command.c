@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "cli/analyse.h"
-#include "cli/analyse_interrupt.h"
 #include "cli/book_option.h"
 #include "cli/convert_output.h"
 #include "cli/convert_tally.h"
+#include "cli/interrupt.h"
 #include "cli/picture_files.h"
 #include "cli/progress.h"
 #include "cli/replay_report.h"
@@ -477,6 +477,11 @@ static int analyse_files(analyse *z)
     return cli_worse(z->status, cli_flush(z->c));
 }
 
+static void stop_engine(void *ctx)
+{
+    engine_stop(ctx);
+}
+
 /* The engine's threads are made with the signals held back. */
 static int with_engine(analyse *z)
 {
@@ -484,7 +489,7 @@ static int with_engine(analyse *z)
     interrupt_hold(&z->interrupt);
     z->engine = engine_new(&z->options.engine);
     if (z->engine) {
-        interrupt_watch(&z->interrupt, z->engine);
+        interrupt_watch(&z->interrupt, stop_engine, z->engine);
         status = analyse_files(z);
     } else {
         status = no_memory(z);

@@ -1,10 +1,10 @@
 /* chuhe match: engines against each other. */
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/book_option.h"
 #include "cli/cli.h"
+#include "cli/interrupt.h"
 #include "cli/match_words.h"
 #include "cli/notation_option.h"
 #include "cli/progress.h"
@@ -304,13 +304,9 @@ static int read_openings(request *r)
 
 /* ---- while it runs ---- */
 
-static match *running; /* the one that an interrupt ends */
-
-static void on_interrupt(int number)
+static void cancel(void *ctx)
 {
-    (void)number;
-    if (running)
-        match_cancel(running);
+    match_cancel(ctx);
 }
 
 static void on_game_over(const match *m, const match_report *report, void *ctx)
@@ -367,22 +363,18 @@ static int play(request *r)
 {
     match m;
     const match_listener listener = {.over = on_game_over, .tick = on_tick, .ctx = r};
-    const struct sigaction interrupt = {.sa_handler = on_interrupt};
-    struct sigaction old[2];
+    interrupt ctrl_c;
     if (r->plan.games == 0)
         r->plan.games = 2 * (unsigned)r->plan.openings.count;
     if (r->openings_path && r->plan.games > 2 * r->plan.openings.count)
         cli_complain(r->c, CLI_TEXT_MATCH_REPEATED, cli_number(r->plan.openings.count).text,
                      cli_number(r->plan.games).text);
     match_init(&m, &r->plan, &listener);
-    running = &m;
-    sigaction(SIGINT, &interrupt, &old[0]);
-    sigaction(SIGTERM, &interrupt, &old[1]);
+    interrupt_hold(&ctrl_c);
+    interrupt_watch(&ctrl_c, cancel, &m);
     progress_init(&r->shown, r->c, 0.5);
     match_run(&m);
-    sigaction(SIGINT, &old[0], NULL);
-    sigaction(SIGTERM, &old[1], NULL);
-    running = NULL;
+    interrupt_end(&ctrl_c);
     if (m.resumed && m.problem.kind == MATCH_PROBLEM_NONE)
         cli_complain(r->c, CLI_TEXT_MATCH_RESUMED, cli_number(m.resumed).text);
     int status = tell(r, &m);

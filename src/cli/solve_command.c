@@ -1,9 +1,9 @@
 /* chuhe solve: the shortest mate. */
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "cli/setup_argument.h"
 #include "cli/solve_report.h"
@@ -138,27 +138,19 @@ static void show_progress(const solve_progress *now, void *ctx)
     buffer_deinit(&line);
 }
 
-/* Ctrl-C ends the search, the second time the program. */
-static atomic_bool interrupted;
-
-static void on_interrupt(int number)
-{
-    (void)number;
-    atomic_store(&interrupted, true);
-}
-
 static bool find(cli *c, solve_result *result, solve *s)
 {
-    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND}, before;
+    interrupt ctrl_c;
     progress_init(&s->shown, c, 1.0);
     s->limits.checks_only = s->question.checks_only;
     s->limits.all_firsts = s->question.all_firsts;
     s->limits.on_progress = s->shown.is_wanted ? show_progress : NULL;
     s->limits.ctx = s;
-    sigaction(SIGINT, &action, &before);
+    interrupt_hold(&ctrl_c);
+    interrupt_watch(&ctrl_c, NULL, NULL);
     bool found =
-        solve_find(result, &s->question.position, s->question.max, &s->limits, &interrupted);
-    sigaction(SIGINT, &before, NULL);
+        solve_find(result, &s->question.position, s->question.max, &s->limits, &ctrl_c.stop);
+    interrupt_end(&ctrl_c);
     return found;
 }
 

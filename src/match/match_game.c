@@ -75,7 +75,8 @@ static void end_lost(play *p, chuhe_side loser, match_end end, const char *detai
     p->outcome->result = loser == CHUHE_RED ? CHUHE_RESULT_BLACK_WINS : CHUHE_RESULT_RED_WINS;
     p->outcome->end = end;
     p->outcome->loser = loser;
-    snprintf(p->outcome->detail, sizeof p->outcome->detail, "%s", detail);
+    snprintf(p->outcome->detail, sizeof p->outcome->detail, "%.*s",
+             (int)sizeof p->outcome->detail - 1, detail);
 }
 
 static bool is_over(const play *p)

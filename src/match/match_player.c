@@ -58,7 +58,7 @@ static match_trouble trouble(match_trouble_kind kind, const char *detail)
 static void remember(match_player *player, const char *line)
 {
     char *place = player->said[player->said_count++ % MATCH_SAID_LINES];
-    snprintf(place, MATCH_SAID_CAP, "%s", line);
+    snprintf(place, MATCH_SAID_CAP, "%.*s", MATCH_SAID_CAP - 1, line);
 }
 
 typedef enum hearing { HEARD, NOT_IN_TIME, CLOSED, CANCELLED } hearing;

@@ -61,7 +61,7 @@ solve() {
 
     # Ctrl-C: what is known is told.
     what='Ctrl-C'
-    timeout --preserve-status -s INT 3 $wrapper "$chuhe" solve --max 60 \
+    timeout --foreground --preserve-status -s INT 3 $wrapper "$chuhe" solve --max 60 \
         >"$work/out" 2>"$work/err" </dev/null
     fact 'Ctrl-C ends the search: exit status 1' test $? -eq 1
     out_has 'stopped after '
