@@ -346,12 +346,33 @@ static void json_is_read_or_told_why_not(void **state)
     assert_null(json_value_member(list, "a"));
     json_value_free(value);
 
-    static const char *const bad[] = {"", "3", "{", "{} {}", "[\"\\u0000\"]", "[\"\xff\"]"};
+    static const char *const bad[] = {
+        "", "3", "{", "{} {}", "[\"\\u0000\"]", "[\"\xff\"]", "{\"a\":1,\"a\":2}"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         why[0] = '\0';
         assert_null(json_value_read(bad[i], strlen(bad[i]), why));
         assert_true(why[0] != '\0');
     }
+
+    static const char *const known[] = {"a", "b"};
+    int64_t number;
+    bool truth;
+    char shown[8];
+    text = "{\"a\":-5,\"c\":true,\"b\":\"楚河\"}";
+    value = json_value_read(text, strlen(text), why);
+    assert_true(json_value_integer(&number, json_value_member(value, "a")));
+    assert_int_equal(number, -5);
+    assert_false(json_value_integer(&number, json_value_member(value, "c")));
+    assert_true(json_value_truth(&truth, json_value_member(value, "c")));
+    assert_true(truth);
+    assert_false(json_value_truth(&truth, json_value_member(value, "a")));
+    assert_string_equal(json_value_stranger(value, known, 2), "c");
+    assert_string_equal(json_value_stranger(value, known, 1), "c");
+    json_value_show(shown, sizeof shown, json_value_member(value, "b"));
+    assert_string_equal(shown, "\"楚河");
+    json_value_show(shown, sizeof shown, NULL);
+    assert_string_equal(shown, "");
+    json_value_free(value);
 
     /* What is not there may be asked all the same. */
     assert_false(json_value_is_object(NULL));

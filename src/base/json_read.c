@@ -2,6 +2,8 @@
 
 #include <jansson.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* json_value is jansson's own value under another name: json.h has functions that
  * are called like jansson's, so that the two headers cannot meet. (The library reads
@@ -14,7 +16,7 @@ static const json_t *own(const json_value *value)
 json_value *json_value_read(const char *text, size_t len, char why[JSON_WHY])
 {
     json_error_t error;
-    json_t *value = json_loadb(text, len, 0, &error);
+    json_t *value = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
     if (!value)
         snprintf(why, JSON_WHY, "%s", error.text);
     return (json_value *)value;
@@ -61,4 +63,45 @@ bool json_value_unsigned(uint64_t *number, const json_value *value)
         return false;
     *number = (uint64_t)json_integer_value(own(value));
     return true;
+}
+
+bool json_value_integer(int64_t *number, const json_value *value)
+{
+    if (!json_is_integer(own(value)))
+        return false;
+    *number = json_integer_value(own(value));
+    return true;
+}
+
+bool json_value_truth(bool *truth, const json_value *value)
+{
+    if (!json_is_boolean(own(value)))
+        return false;
+    *truth = json_is_true(own(value));
+    return true;
+}
+
+static bool is_known(const char *key, const char *const *known, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(key, known[i]) == 0)
+            return true;
+    return false;
+}
+
+const char *json_value_stranger(const json_value *object, const char *const *known, size_t count)
+{
+    /* jansson's iterators want a value that may be written, and write nothing. */
+    json_t *table = (json_t *)(uintptr_t)object;
+    for (void *at = json_object_iter(table); at; at = json_object_iter_next(table, at))
+        if (!is_known(json_object_iter_key(at), known, count))
+            return json_object_iter_key(at);
+    return NULL;
+}
+
+void json_value_show(char *buf, size_t cap, const json_value *value)
+{
+    char *text = value ? json_dumps(own(value), JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
+    snprintf(buf, cap, "%s", text ? text : "");
+    free(text);
 }
