@@ -121,6 +121,12 @@ void json_unsigned(json *writer, uint64_t number)
     buffer_printf(writer->out, "%" PRIu64, number);
 }
 
+void json_signed(json *writer, int64_t number)
+{
+    separate(writer);
+    buffer_printf(writer->out, "%" PRId64, number);
+}
+
 void json_decimal(json *writer, double number)
 {
     if (!isfinite(number)) {

@@ -29,6 +29,7 @@ void json_key(json *writer, const char *key);
 void json_string(json *writer, const char *text, size_t len);
 void json_text(json *writer, const char *text); /* NULL gives null */
 void json_unsigned(json *writer, uint64_t number);
+void json_signed(json *writer, int64_t number);
 /* A number with two digits after the point; what is not finite gives null. */
 void json_decimal(json *writer, double number);
 void json_bool(json *writer, bool value);
