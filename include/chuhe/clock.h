@@ -16,7 +16,8 @@ extern "C" {
 
 /* One period (时限) of a time control. Times in milliseconds, at most
  * CHUHE_TIME_MAX; 0 means that there is no such thing. A period has time of its
- * own (base), or byo-yomi, or a limit for each move, or several of them.
+ * own (base), or byo-yomi, or a limit for each move, or several of them; with neither
+ * base nor byo-yomi only that limit counts.
  *
  * While a side's clock runs, each move's time is charged in this order: the
  * delay, which is free; the base; then byo-yomi, which begins anew with every
@@ -24,7 +25,8 @@ extern "C" {
  * which the move has taken as long as its limit. */
 typedef struct chuhe_period {
     uint32_t base_ms;
-    uint32_t moves;         /* to be made in this period; 0: all that are left */
+    uint32_t moves;         /* to be made in this period; 0: all that are left. In a last period
+                               that is not repeated its time is for all that are left as well */
     uint32_t increment_ms;  /* added to the base after each move (Fischer) */
     uint32_t delay_ms;      /* of each move, before the base is touched */
     uint32_t byoyomi_ms;    /* for each move once the base is used up (读秒) */
@@ -85,7 +87,8 @@ CHUHE_API const char *chuhe_time_preset_message_zh(size_t index);
  *           90m, 2m30s, 500ms, 0s
  * repeat may stand in the last period only, and needs MOVES there; every period
  * but the last needs MOVES; a period needs some time in base, byo or move.
- * MOVES 1..10000, COUNT 1..1000, a TIME at most CHUHE_TIME_MAX. No blanks.
+ * MOVES 1..10000, COUNT 1..1000 (of spans that are not 0), a TIME at most
+ * CHUHE_TIME_MAX. Each option once, no blanks.
  * Errors: CHUHE_E_SYNTAX, CHUHE_E_RANGE, CHUHE_E_LIMIT (too many periods), with
  * the byte offset. */
 CHUHE_API chuhe_status chuhe_time_control_from_text(chuhe_time_control *control, const char *text,
@@ -107,7 +110,8 @@ typedef struct chuhe_clock_face {
     int64_t left_ms;      /* of the base, and of what was carried over; never negative */
     int64_t base_used_ms; /* what it has taken of all bases: the extension time (延长时间) of
                              1957, schedule one */
-    int64_t spent_ms;     /* of the move under way */
+    int64_t spent_ms;     /* of the move under way; from 0 again when the hand is off and that
+                             begins a period, though the clock runs on until it is pressed */
     int64_t byoyomi_spent_ms; /* of the byo-yomi span under way, by this move */
     uint32_t byoyomi_left;    /* spans that are left, when they are counted */
     uint32_t moves;           /* made in this period */
@@ -131,7 +135,8 @@ CHUHE_API const chuhe_period *chuhe_clock_period(const chuhe_clock *clock, chuhe
  * without a move: 0 when it has fallen, CHUHE_NEVER_MS without clocks. */
 CHUHE_API int64_t chuhe_clock_until_flag(const chuhe_clock *clock, chuhe_side side);
 /* How long until the next move must be made, as a player reads it from the display:
- * what is left of the base, or of byo-yomi once that is used up. */
+ * what is left of the base, or of the byo-yomi span once that is used up; where there
+ * is neither, of the limit of the move. CHUHE_NEVER_MS without clocks. */
 CHUHE_API int64_t chuhe_clock_display(const chuhe_clock *clock, chuhe_side side);
 /* Lets a side's clock run. At most until its flag falls: returns how much of `ms`
  * was run, which is less than `ms` or equal to it; the flag is then in the face.
@@ -141,7 +146,8 @@ CHUHE_API int64_t chuhe_clock_run(chuhe_clock *clock, chuhe_side side, int64_t m
  * begins the next one. Not after the flag has fallen. */
 CHUHE_API bool chuhe_clock_move_made(chuhe_clock *clock, chuhe_side side);
 /* The move is over (the clock was pressed, or the other side has answered): the
- * increment is added; delay, byo-yomi and move limit begin anew. */
+ * increment of the period in which it was made is added (not where that period has
+ * ended and drops what is left); delay, byo-yomi and move limit begin anew. */
 CHUHE_API void chuhe_clock_move_over(chuhe_clock *clock, chuhe_side side);
 /* The arbiter gives time (ms > 0) or takes it: from the base. Taking more than is
  * left leaves nothing, and the flag falls as soon as the clock runs. A fallen flag
