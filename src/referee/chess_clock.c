@@ -96,7 +96,7 @@ int64_t chuhe_clock_display(const chuhe_clock *clock, chuhe_side side)
         return 0;
     if (period->byoyomi_ms > 0)
         return beyond(face->byoyomi_spent_ms, period->byoyomi_ms);
-    return has_account(period) ? 0 : beyond(face->spent_ms, period->move_limit_ms);
+    return beyond(face->spent_ms, has_account(period) ? period->delay_ms : period->move_limit_ms);
 }
 
 /* What the base cannot pay. Whole spans that are used up are lost. */
