@@ -135,8 +135,9 @@ CHUHE_API const chuhe_period *chuhe_clock_period(const chuhe_clock *clock, chuhe
  * without a move: 0 when it has fallen, CHUHE_NEVER_MS without clocks. */
 CHUHE_API int64_t chuhe_clock_until_flag(const chuhe_clock *clock, chuhe_side side);
 /* How long until the next move must be made, as a player reads it from the display:
- * what is left of the base; once that is used up, of byo-yomi or of the delay of this
- * move. */
+ * what is left of the base, or of the byo-yomi span or the delay of this move once that is
+ * used up; where there is none of these, of the limit of the move. CHUHE_NEVER_MS without
+ * clocks. */
 CHUHE_API int64_t chuhe_clock_display(const chuhe_clock *clock, chuhe_side side);
 /* Lets a side's clock run. At most until its flag falls: returns how much of `ms`
  * was run, which is less than `ms` or equal to it; the flag is then in the face.
