@@ -142,6 +142,12 @@ CHUHE_API bool chuhe_variant_has(const chuhe_variant_position *position, chuhe_s
 CHUHE_API chuhe_status chuhe_variant_set_marker(chuhe_variant_position *position, unsigned marker,
                                                 unsigned row) CHUHE_WARN_UNUSED;
 
+/* The soldier that waits becomes a captured piece, as chuhe_turn.late does: before the
+ * move, and it costs none. Errors: CHUHE_E_PROMOTION (nobody waits, PROMOTION is not in
+ * force now, or no such piece was captured). */
+CHUHE_API chuhe_status chuhe_variant_promote(chuhe_variant_position *position,
+                                             chuhe_kind kind) CHUHE_WARN_UNUSED;
+
 /* Whether the side to move is in check (`side` CHUHE_SIDES), or the given side. */
 CHUHE_API bool chuhe_variant_is_check(const chuhe_variant_position *position, chuhe_side side);
 /* The pieces that give check to the side to move. */
