@@ -89,6 +89,8 @@ extern "C" {
       "吃回对方吃子之棋时不得移动标志棋")                                                          \
     X(CHUHE_E_PROMOTION, -62, "promotion", "the soldier cannot become that piece now",             \
       "兵（卒）此时不能升变为该棋子")                                                              \
+    X(CHUHE_E_TAKES_GENERAL, -63, "takes_general", "a general is never taken",                     \
+      "帅（将）不能被吃掉")                                                                        \
     /* notation */                                                                                 \
     X(CHUHE_E_NO_SUCH_PIECE, -70, "no_such_piece", "no such piece stands on that file",            \
       "该线上没有这个棋子")                                                                        \

@@ -6,6 +6,18 @@
  * no move (移动设定不占步数). The rules and what had to be decided about them are in
  * spec/settings.md.
  *
+ * No move takes a general, not even one that a marker has just been moved to attack:
+ * it is in check, and its side has the next turn to answer. Legal is a move when the
+ * own general is safe afterwards, by the settings then in force.
+ *
+ * The river is a screen (RIVER_SCREEN) for a cannon and an enemy piece, a general
+ * too, on one file, on different banks, with nothing between them, when no other
+ * piece can ever be a screen for taking that piece: besides the two there are only
+ * generals (which do not count), advisors and elephants, and none of the five points
+ * of a side that still has an advisor, or of the seven of one that still has an
+ * elephant (the two themselves aside), lies on the file or rank of the piece to be taken with room
+ * for a cannon behind it.
+ *
  * The standard game knows nothing of this: it has its own board and its own moves,
  * written for clarity. A variant position is a plain value without pointers: copy
  * it with `=`. */
@@ -80,7 +92,11 @@ typedef struct chuhe_variant_position {
                                           still be promoted; CHUHE_NO_SQUARE */
     chuhe_square captured_on;          /* where the last turn captured: markers stay on a turn that
                                           recaptures there; CHUHE_NO_SQUARE when it did not */
-    uint16_t quiet_plies;              /* since the last capture, saturating */
+    chuhe_squareset spent; /* soldiers of both sides that were on the last rank and stepped back:
+                              they are never promoted */
+    uint8_t begin_rows[CHUHE_MARKERS_MAX]; /* of the side to move, as its turn began */
+    uint8_t fallen;       /* its markers (bits 0, 1) that fell back to 0 on this turn */
+    uint16_t quiet_plies; /* since the last capture, saturating */
     uint16_t round;
 } chuhe_variant_position;
 
@@ -117,13 +133,16 @@ CHUHE_API void chuhe_variant_to_setup(chuhe_setup *setup, const chuhe_variant_po
  *   FEN with six fields, then ` settings:R/B` with the rows of the markers of Red and
  *   of Black as digits (one or two each), then, each only where there is something to
  *   say, ` pool:LETTERS` (captured pieces that may come back, upper case Red's: RNC,
- *   lower case Black's), ` waiting:SQUARES` (at most one a side) and
- *   ` captured:SQUARE`. A plain FEN is read with one marker a side, on 0.
- * Errors: CHUHE_E_FEN_*, CHUHE_E_SYNTAX, CHUHE_E_RANGE (two equal rows but 0 of
- * the two sides, pools with more than there are), CHUHE_E_SQUARE,
- * CHUHE_E_UNPLAYABLE (a fault; facing generals are none for a side to move, or
- * against one, that has FLYING_GENERAL in force). */
-enum { CHUHE_VARIANT_FEN_CAP = 192 };
+ *   lower case Black's), ` waiting:SQUARES` (at most one a side), ` spent:SQUARES` and
+ *   ` captured:SQUARE`. A plain FEN is read with one marker a side, on 0. The turn
+ *   begins with what is read: what was done before a move is not written.
+ * Errors: CHUHE_E_FEN_*, CHUHE_E_SYNTAX, CHUHE_E_RANGE (no such row, two equal rows
+ * but 0 of the two sides, pools with more than there are), CHUHE_E_SQUARE (no such
+ * point, or what stands there cannot be meant),
+ * CHUHE_E_UNPLAYABLE (a fault; facing generals are none where a side has
+ * FLYING_GENERAL in force, and a check on the side not to move that only the other
+ * side's settings give is none: its marker may just have been put there). */
+enum { CHUHE_VARIANT_FEN_CAP = 224 };
 CHUHE_API chuhe_status chuhe_variant_from_fen(chuhe_variant_position *position, const char *text,
                                               size_t len, chuhe_error *err) CHUHE_WARN_UNUSED;
 CHUHE_API chuhe_status chuhe_variant_to_fen(
@@ -134,13 +153,18 @@ CHUHE_API bool chuhe_variant_has(const chuhe_variant_position *position, chuhe_s
                                  chuhe_setting setting);
 
 /* Puts one of the own markers (0, or 1 where there are two) on a row. Where the
- * other side has a marker on that row, and it is not 0, both go back to 0 at once
- * (双方同样设置时标志棋同时退回无变化). It costs no move and may be done any number of
- * times before the move; chuhe_variant_play checks that a turn which recaptures has
- * moved no marker, so play whole turns where that matters.
- * Errors: CHUHE_E_RANGE. */
+ * other side has markers on that row, and it is not 0, they and this one go back to 0
+ * at once (双方同样设置时标志棋同时退回无变化). It costs no move and may be done any number
+ * of times before the move; but a marker that fell back stays on 0 until the next own
+ * turn. On a turn that recaptures no marker may have moved (chuhe_variant_play); one
+ * that was put back to where it was when the turn began has not.
+ * Errors: CHUHE_E_RANGE (no such marker or row, or it fell back on this turn). */
 CHUHE_API chuhe_status chuhe_variant_set_marker(chuhe_variant_position *position, unsigned marker,
                                                 unsigned row) CHUHE_WARN_UNUSED;
+/* The waiting soldier of the side to move becomes a piece, before the move: the late
+ * promotion by itself. Errors: CHUHE_E_PROMOTION. */
+CHUHE_API chuhe_status chuhe_variant_promote(chuhe_variant_position *position,
+                                             chuhe_kind kind) CHUHE_WARN_UNUSED;
 
 /* The soldier that waits becomes a captured piece, as chuhe_turn.late does: before the
  * move, and it costs none. Errors: CHUHE_E_PROMOTION (nobody waits, PROMOTION is not in
@@ -148,7 +172,8 @@ CHUHE_API chuhe_status chuhe_variant_set_marker(chuhe_variant_position *position
 CHUHE_API chuhe_status chuhe_variant_promote(chuhe_variant_position *position,
                                              chuhe_kind kind) CHUHE_WARN_UNUSED;
 
-/* Whether the side to move is in check (`side` CHUHE_SIDES), or the given side. */
+/* Whether the side to move is in check (`side` CHUHE_SIDES), or the given side. Facing
+ * generals are a check when the other side has FLYING_GENERAL in force. */
 CHUHE_API bool chuhe_variant_is_check(const chuhe_variant_position *position, chuhe_side side);
 /* The pieces that give check to the side to move. */
 CHUHE_API chuhe_squareset chuhe_variant_checkers(const chuhe_variant_position *position);
@@ -159,7 +184,9 @@ CHUHE_API chuhe_squareset chuhe_variant_checkers(const chuhe_variant_position *p
 CHUHE_API size_t chuhe_variant_moves(chuhe_turn *turns, size_t cap,
                                      const chuhe_variant_position *position);
 /* All legal turns: with every placing of the own markers, and with every late
- * promotion. Turns that come to the same position are each counted. */
+ * promotion. In a placing each marker stays or goes to one of the eight other rows,
+ * marker 0 before marker 1; one that fell back on this turn stays. Turns that come to
+ * the same position are each counted. */
 enum { CHUHE_TURNS_MAX = 65536 };
 CHUHE_API size_t chuhe_variant_turns(chuhe_turn *turns, size_t cap,
                                      const chuhe_variant_position *position);
@@ -167,10 +194,11 @@ CHUHE_API size_t chuhe_variant_turns(chuhe_turn *turns, size_t cap,
 CHUHE_API bool chuhe_variant_has_turn(const chuhe_variant_position *position);
 
 /* CHUHE_OK when the turn is legal; otherwise which rule forbids it: as
- * chuhe_position_explain, CHUHE_E_RANGE (no such row or marker),
- * CHUHE_E_MARKER_RECAPTURE (a turn that recaptures moves no marker),
- * CHUHE_E_PROMOTION (not a soldier that enters the last rank, PROMOTION is not in
- * force, or no such piece was captured). */
+ * chuhe_position_explain (facing generals only where the mover has not
+ * FLYING_GENERAL), CHUHE_E_RANGE (no such row or marker, or it fell back on this
+ * turn), CHUHE_E_TAKES_GENERAL, CHUHE_E_MARKER_RECAPTURE (a turn that recaptures moves
+ * no marker), CHUHE_E_PROMOTION (not a soldier that enters the last rank for the first
+ * time, none that waits, PROMOTION is not in force, or no such piece was captured). */
 CHUHE_API chuhe_status chuhe_variant_explain(const chuhe_variant_position *position,
                                              const chuhe_turn *turn);
 /* Plays a turn after checking it. On failure the position is untouched. */
@@ -181,13 +209,11 @@ CHUHE_API chuhe_status chuhe_variant_play(chuhe_variant_position *position,
  * markers leaves a legal turn. Mate when it is in check with the markers as they
  * stand. */
 CHUHE_API chuhe_standing chuhe_variant_standing(const chuhe_variant_position *position);
-/* Whether neither side can ever win (1999 rules, 4.2.1), with any settings: no
- * horse, chariot, cannon or soldier is left and none can come back. FLYING_GENERAL
- * lets a general mate, so a position where a marker may still be put on 2 is dead
- * only when both sides have nothing but the general. */
+/* Whether neither side can ever win (1999 rules, 4.2.1), with any settings: both have
+ * nothing but the general. With more, FLYING_GENERAL may let a general mate. */
 CHUHE_API bool chuhe_variant_is_dead(const chuhe_variant_position *position);
 /* Same board, side to move, rows (in any order of a side's markers), pools, waiting
- * soldiers and captured_on. */
+ * and spent soldiers and captured_on. */
 CHUHE_API bool chuhe_variant_is_same(const chuhe_variant_position *a,
                                      const chuhe_variant_position *b);
 
@@ -198,9 +224,9 @@ CHUHE_API uint64_t chuhe_variant_perft(const chuhe_variant_position *position, u
 CHUHE_API uint64_t chuhe_variant_perft_turns(const chuhe_variant_position *position,
                                              unsigned depth);
 
-/* A turn as text: markers as `[3]` (one marker) or `[3,-]` (two, `-` stays), a late
- * promotion as `=R!` before the move, the move as coordinates, a promotion as `=R`:
- * `[3]a8a9=R`, `[3]=C!e0e1`, `h2e2`. Letters R N C (H too), either case.
+/* A turn as text: markers as `[3]` (the first) or `[3,4]` (two, `-` stays: `[-,4]`), a
+ * late promotion as `=R!` before the move, the move as coordinates, a promotion as
+ * `=R`: `[3]a8a9=R`, `[3]=C!e0e1`, `h2e2`. Letters R N C (H too), either case.
  * Errors: CHUHE_E_SYNTAX, CHUHE_E_SQUARE, CHUHE_E_RANGE; CHUHE_E_SPACE. The text
  * is not checked against a position. */
 enum { CHUHE_TURN_TEXT_CAP = 24 };
