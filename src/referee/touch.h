@@ -18,6 +18,9 @@ typedef struct touches {
 /* Adds one touch (second CHUHE_NO_SQUARE) or two at once. The same square twice is
  * once. */
 void touch_add(touches *t, chuhe_square square, chuhe_square second);
+/* A ply was made: touches follow the piece, and forget one that was captured. To be
+ * told of what was touched in the opponent's time. */
+void touch_follow(touches *t, chuhe_move move);
 
 typedef struct touch_duty {
     chuhe_refusal clause; /* which rule binds: TOUCHED_OWN (5.1), TOUCHED_ENEMY (5.2),
@@ -27,8 +30,13 @@ typedef struct touch_duty {
     chuhe_square target;
 } touch_duty;
 
-/* What the side to move must do. Of several own pieces the first that can move
- * counts, of several enemy ones the first that can be captured. */
+/* What the side to move must do. Own pieces that cannot move and enemy ones that nothing
+ * can capture bind to nothing and are left out; the first of the rest decides whether
+ * 5.3 or 5.4 holds. Of several own pieces the first counts, and it must capture the
+ * first enemy one that it can (5.3); of several enemy ones the first counts, and the
+ * first own one that can must capture it (5.4). So whoever touched more never has more
+ * to choose from. What can move is judged by the legal moves (pins, check, odds) with
+ * the markers as they stand. */
 touch_duty touch_work_out(const touches *t, const board *b);
 /* Whether a turn does it. */
 bool touch_allows(const touch_duty *duty, const chuhe_turn *turn);
