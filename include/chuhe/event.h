@@ -212,6 +212,8 @@ CHUHE_API const char *chuhe_event_message_zh(chuhe_event_kind kind);
     X(ADJOURNED, "adjourned", "the game is adjourned", "已经封棋", "1957 sealed move")             \
     X(SEAL_DUE, "seal_due", "the side to move must seal its move", "应暗记封棋着法",               \
       "1957 sealed move")                                                                          \
+    X(NOT_ADJOURNED, "not_adjourned", "the session has not ended: nothing is to be sealed",        \
+      "尚未封棋", "1957 sealed move")                                                              \
     X(NOT_SEALED, "not_sealed", "no move is sealed", "没有封棋着法", "1957 sealed move")           \
     X(NOT_YOUR_TURN, "not_your_turn", "it is the other side's turn", "没有轮到该方走棋",           \
       "1999 2.1")                                                                                  \
