@@ -16,6 +16,7 @@
 #include <stddef.h>
 
 #include "base/buffer.h"
+#include "base/json.h"
 
 enum { EVENTLOG_LINE_MAX = 1 << 16, EVENTLOG_WORDS = 160 };
 
@@ -103,6 +104,8 @@ bool eventlog_read_event(chuhe_event *event, const char *text, size_t len,
  * moves in coordinates. Events must have valid fields. */
 void eventlog_write_options(buffer *out, const chuhe_referee_options *options);
 void eventlog_write_event(buffer *out, const chuhe_event *event);
+/* The members of the event's line, for an object that is open. */
+void eventlog_json_event(json *writer, const chuhe_event *event);
 /* Options and all events that were taken. */
 void eventlog_write(buffer *out, const chuhe_referee *referee);
 

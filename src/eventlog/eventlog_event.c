@@ -424,17 +424,22 @@ static void put_at(json *writer, int64_t at)
     json_text(writer, text);
 }
 
-void eventlog_write_event(buffer *out, const chuhe_event *event)
+void eventlog_json_event(json *writer, const chuhe_event *event)
 {
     const event_form *form = &forms[event->kind];
+    put_at(writer, event->at_ms);
+    put_text(writer, "event", event_names[event->kind]);
+    put_text(writer, "by", party_names[event->by]);
+    put_board(writer, event, form->needs | form->may);
+    put_rest(writer, event, form->needs, form->needs | form->may);
+}
+
+void eventlog_write_event(buffer *out, const chuhe_event *event)
+{
     json writer;
     json_init(&writer, out);
     json_begin_object(&writer);
-    put_at(&writer, event->at_ms);
-    put_text(&writer, "event", event_names[event->kind]);
-    put_text(&writer, "by", party_names[event->by]);
-    put_board(&writer, event, form->needs | form->may);
-    put_rest(&writer, event, form->needs, form->needs | form->may);
+    eventlog_json_event(&writer, event);
     json_end_object(&writer);
     buffer_text(out, "\n");
 }
