@@ -11,6 +11,7 @@
 #include "cli/analyse_texts.h"
 #include "cli/judge_texts.h"
 #include "cli/solve_texts.h"
+#include "cli/referee_texts.h"
 #include "cli/match_texts.h"
 
 #define CLI_FAULT_NAME(name, text, en, zh) text ", "
@@ -363,6 +364,7 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(CONVERT_LOST, "what {2} cannot hold: {1}", "{2} 不能保存的内容：{1}") \
     CLI_JUDGE_TEXT_LIST(X) \
     CLI_SOLVE_TEXT_LIST(X) \
+    CLI_REFEREE_TEXT_LIST(X) \
     CLI_ANALYSE_TEXT_LIST(X) \
     CLI_MATCH_TEXT_LIST(X)
 /* clang-format on */

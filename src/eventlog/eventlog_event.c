@@ -124,8 +124,7 @@ static bool position_of(chuhe_position *position, const chuhe_referee *referee, 
     chuhe_referee_setup(&setup, referee);
     if (by < CHUHE_SIDES)
         setup.to_move = by;
-    return chuhe_position_from_setup(position, NULL, &setup, CHUHE_FAULT_SOLDIER_OUTSIDE) ==
-           CHUHE_OK;
+    return chuhe_position_from_setup(position, NULL, &setup, CHUHE_FAULTS_ALL) == CHUHE_OK;
 }
 
 static bool read_move(chuhe_event *event, const eventlog_fields *in, const chuhe_referee *referee)
