@@ -29,5 +29,6 @@
 #include "chuhe/setup.h"
 #include "chuhe/status.h"
 #include "chuhe/types.h"
+#include "chuhe/variant.h"
 
 #endif
