@@ -191,6 +191,17 @@ void board_return(board *b, size_t plies)
     b->count = plies;
 }
 
+board_turn board_turn_so_far(const board *b)
+{
+    return (board_turn){b->now, b->late};
+}
+
+void board_turn_put_back(board *b, const board_turn *turn)
+{
+    b->now = turn->now;
+    b->late = turn->late;
+}
+
 chuhe_standing board_standing(const board *b)
 {
     return b->is_variant ? chuhe_variant_standing(&b->now)

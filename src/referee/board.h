@@ -79,6 +79,15 @@ void board_return(board *b, size_t plies);
 chuhe_status board_marker(board *b, bool *returned, unsigned marker, unsigned row);
 chuhe_status board_promote(board *b, chuhe_kind kind);
 
+/* Variant: what a turn has done so far, and to put it back after a turn that was tried
+ * and not played. */
+typedef struct board_turn {
+    chuhe_variant_position now;
+    chuhe_kind late;
+} board_turn;
+board_turn board_turn_so_far(const board *b);
+void board_turn_put_back(board *b, const board_turn *turn);
+
 /* For the side to move, with any placing of its markers. While first moves of odds are
  * left, a side that has legal moves but none that odds allow is not lost: the arbiter
  * rules. */

@@ -1,0 +1,88 @@
+/* What the arbiter does, and the sheet that all sign. */
+#include <string.h>
+
+#include "referee/referee_parts.h"
+
+chuhe_refusal referee_foul(referee_step *step)
+{
+    if (!referee_counts_fouls(step->referee))
+        return CHUHE_REFUSAL_BAD_EVENT;
+    referee_add_fouls(step, step->event->side, step->event->foul, 1);
+    return CHUHE_REFUSAL_NONE;
+}
+
+chuhe_refusal referee_time(referee_step *step)
+{
+    const chuhe_event *event = step->event;
+
+    if (step->referee->options.time.period_count == 0)
+        return CHUHE_REFUSAL_NO_CLOCK;
+    if (chuhe_clock_correct(&step->live->clock, event->side, event->ms) != CHUHE_OK)
+        return CHUHE_REFUSAL_BAD_EVENT;
+    referee_effect(step, CHUHE_EFFECT_TIME_CORRECTED, event->side)->ms = event->ms;
+    return CHUHE_REFUSAL_NONE;
+}
+
+/* 5.8: an error is put right while the game goes on. */
+chuhe_refusal referee_correct(referee_step *step)
+{
+    const chuhe_event *event = step->event;
+    const board *b = &step->referee->board;
+    size_t plies = board_plies(b);
+
+    if (event->correction == CHUHE_CORRECT_PLIES && event->count > plies)
+        return CHUHE_REFUSAL_NOTHING_TO_TAKE_BACK;
+    if (event->correction == CHUHE_CORRECT_BOARD &&
+        board_piece_at(b, event->square) == CHUHE_NO_PIECE)
+        return CHUHE_REFUSAL_NO_PIECE;
+    if (event->correction == CHUHE_CORRECT_PLIES)
+        plies = event->count;
+    else if (event->correction == CHUHE_CORRECT_ORDER)
+        plies = 0;
+    chuhe_effect *effect = referee_effect(step, CHUHE_EFFECT_CORRECTED, CHUHE_SIDES);
+    effect->number = (uint32_t)plies;
+    effect->square = event->square;
+    if (event->correction != CHUHE_CORRECT_BOARD)
+        referee_return(step, plies);
+    return CHUHE_REFUSAL_NONE;
+}
+
+chuhe_refusal referee_forfeit(referee_step *step)
+{
+    referee_lose(step, step->event->side, step->event->ending);
+    return CHUHE_REFUSAL_NONE;
+}
+
+/* After the end it corrects the result, and who has signed the old one signs again. */
+chuhe_refusal referee_rule(referee_step *step)
+{
+    memset(step->live->signed_by, 0, sizeof step->live->signed_by);
+    referee_end(step, step->event->result, step->event->ending);
+    return CHUHE_REFUSAL_NONE;
+}
+
+/* Nobody waits for the signature of a player who never came. */
+static bool has_to_sign(const referee_live *live, chuhe_side side)
+{
+    return live->seated[side] && !live->signed_by[side];
+}
+
+/* 10.1: the players, then the arbiter, who closes the sheet. */
+chuhe_refusal referee_sign(referee_step *step)
+{
+    referee_live *live = step->live;
+    chuhe_party by = step->event->by;
+
+    if (live->signed_by[by])
+        return CHUHE_REFUSAL_SIGNED;
+    if (by == CHUHE_PARTY_ARBITER &&
+        (has_to_sign(live, CHUHE_RED) || has_to_sign(live, CHUHE_BLACK)))
+        return CHUHE_REFUSAL_UNSIGNED;
+    live->signed_by[by] = true;
+    referee_effect(step, CHUHE_EFFECT_SIGNED, by);
+    if (by == CHUHE_PARTY_ARBITER) {
+        live->phase = CHUHE_PHASE_CLOSED;
+        referee_effect(step, CHUHE_EFFECT_CLOSED, CHUHE_SIDES);
+    }
+    return CHUHE_REFUSAL_NONE;
+}
