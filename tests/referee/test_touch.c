@@ -1,0 +1,344 @@
+/* Touched pieces: what they bind to. Clauses are those of the rules of 1999. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/heap.h"
+#include "referee/touch.h"
+#include "support/facts.h"
+
+/* Red: general e0, chariot a2, cannon i5, which has no screen. Black: general d9,
+ * soldier a5. */
+#define OPEN "3k5/9/9/9/p7C/9/9/R8/9/4K4 w - - 0 1"
+/* Red's horse e1 is pinned by the chariot e5; the chariot a2 can take the soldier a5. */
+#define PINNED "3k5/9/9/8C/p3r4/9/9/R8/4N4/4K4 w - - 0 1"
+
+static void set_up(board *b, const char *fen, unsigned first_moves)
+{
+    chuhe_referee_options options;
+    chuhe_referee_options_init(&options);
+    if (fen != NULL) {
+        options.has_start = true;
+        assert_int_equal(chuhe_setup_from_fen(&options.start, fen, strlen(fen), NULL), CHUHE_OK);
+    }
+    options.odds.first_moves = (uint8_t)first_moves;
+    assert_int_equal(board_init(b, &options, &core_heap), CHUHE_OK);
+}
+
+/* "a2 a5": one after the other; "a2+a5": at once. */
+static touches touched(const char *text)
+{
+    touches t = {0};
+    while (*text != '\0') {
+        char first[3] = {text[0], text[1], '\0'};
+        text += 2;
+        chuhe_square second = CHUHE_NO_SQUARE;
+        if (*text == '+') {
+            char other[3] = {text[1], text[2], '\0'};
+            second = facts_square(other);
+            text += 3;
+        }
+        touch_add(&t, facts_square(first), second);
+        text += *text == ' ';
+    }
+    return t;
+}
+
+/* "a2a5"; "a2**" any from there, "**a5" any to there, "****" any. */
+static bool fits(const char *pattern, chuhe_move move)
+{
+    char from[3] = {pattern[0], pattern[1], '\0'}, to[3] = {pattern[2], pattern[3], '\0'};
+    return (from[0] == '*' || facts_square(from) == chuhe_move_from(move)) &&
+           (to[0] == '*' || facts_square(to) == chuhe_move_to(move));
+}
+
+static void assert_bound(const board *b, const char *what, chuhe_refusal clause,
+                         const char *pattern)
+{
+    touches t = touched(what);
+    touch_duty duty = touch_work_out(&t, b);
+    if (duty.clause != clause)
+        fail_msg("%s: %s", what, chuhe_refusal_name(duty.clause));
+    chuhe_turn turns[BOARD_TURNS_MAX];
+    size_t count = board_turns(turns, BOARD_TURNS_MAX, b), allowed = 0;
+    for (size_t i = 0; i < count; i++) {
+        bool is_allowed = touch_allows(&duty, &turns[i]);
+        if (is_allowed != fits(pattern, turns[i].move))
+            fail_msg("%s: %d to %d is %s", what, chuhe_move_from(turns[i].move),
+                     chuhe_move_to(turns[i].move), is_allowed ? "allowed" : "forbidden");
+        allowed += is_allowed;
+    }
+    assert_true(allowed > 0);
+}
+
+/* What the side to move may play is exactly what fits the pattern. */
+static void binds(const char *fen, const char *what, chuhe_refusal clause, const char *pattern)
+{
+    board b;
+    set_up(&b, fen, 0);
+    assert_bound(&b, what, clause, pattern);
+    board_deinit(&b);
+}
+
+static void frees(const char *fen, const char *what)
+{
+    binds(fen, what, CHUHE_REFUSAL_NONE, "****");
+}
+
+static void test_5_1_an_own_piece_must_move(void **state)
+{
+    (void)state;
+    binds(OPEN, "a2", CHUHE_REFUSAL_TOUCHED_OWN, "a2**");
+    binds(OPEN, "e0", CHUHE_REFUSAL_TOUCHED_OWN, "e0**");
+    binds(OPEN, "a2 a2", CHUHE_REFUSAL_TOUCHED_OWN, "a2**");
+}
+
+static void test_5_1_unless_it_cannot(void **state)
+{
+    (void)state;
+    frees(PINNED, "e1");
+    frees("3k5/9/9/9/4r4/9/9/9/9/R3K4 w - - 0 1", "a0"); /* the check is answered otherwise */
+}
+
+static void test_5_1_of_several_the_first_that_can_move(void **state)
+{
+    (void)state;
+    binds(OPEN, "i5 a2", CHUHE_REFUSAL_TOUCHED_OWN, "i5**");
+    binds(PINNED, "e1 a2 i6", CHUHE_REFUSAL_TOUCHED_OWN, "a2**");
+    binds(OPEN, "e0+a2", CHUHE_REFUSAL_TOUCHED_OWN, "e0**");
+}
+
+static void test_5_2_an_enemy_piece_must_be_captured(void **state)
+{
+    (void)state;
+    binds(OPEN, "a5", CHUHE_REFUSAL_TOUCHED_ENEMY, "**a5");
+    binds("3k5/9/9/8C/pR7/9/9/R8/9/4K4 w - - 0 1", "a5", CHUHE_REFUSAL_TOUCHED_ENEMY, "**a5");
+}
+
+static void test_5_2_unless_nothing_can(void **state)
+{
+    (void)state;
+    frees(OPEN, "d9");
+    /* Only the pinned horse attacks the soldier d3. */
+    frees("3k5/9/9/9/4r4/9/3p5/9/4N4/4K4 w - - 0 1", "d3");
+}
+
+static void test_5_2_of_several_the_first_that_can_be_captured(void **state)
+{
+    (void)state;
+    binds(OPEN, "d9 a5", CHUHE_REFUSAL_TOUCHED_ENEMY, "**a5");
+    binds("3k5/9/9/9/p8/9/9/R6p1/9/4K4 w - - 0 1", "h2 a5", CHUHE_REFUSAL_TOUCHED_ENEMY, "**h2");
+    binds("3k5/9/9/9/p8/9/9/R6p1/9/4K4 w - - 0 1", "h2+a5", CHUHE_REFUSAL_TOUCHED_ENEMY, "**h2");
+}
+
+static void test_5_3_the_first_takes_the_second(void **state)
+{
+    (void)state;
+    binds(OPEN, "a2 a5", CHUHE_REFUSAL_TOUCHED_OWN_FIRST, "a2a5");
+}
+
+static void test_5_3_or_else_moves(void **state)
+{
+    (void)state;
+    binds(OPEN, "i5 a5", CHUHE_REFUSAL_TOUCHED_OWN_FIRST, "i5**");
+    binds(OPEN, "i5 d9", CHUHE_REFUSAL_TOUCHED_OWN_FIRST, "i5**");
+}
+
+static void test_5_3_or_else_another_takes_the_second(void **state)
+{
+    (void)state;
+    binds(PINNED, "e1 a5", CHUHE_REFUSAL_TOUCHED_OWN_FIRST, "**a5");
+}
+
+static void test_5_3_or_else_is_free(void **state)
+{
+    (void)state;
+    frees(PINNED, "e1 d9");
+}
+
+static void test_5_4_the_second_takes_the_first(void **state)
+{
+    (void)state;
+    binds(OPEN, "a5 a2", CHUHE_REFUSAL_TOUCHED_ENEMY_FIRST, "a2a5");
+    binds("3k5/9/9/8C/pR7/9/9/R8/9/4K4 w - - 0 1", "a5 b5", CHUHE_REFUSAL_TOUCHED_ENEMY_FIRST,
+          "b5a5");
+}
+
+static void test_5_4_or_else_another_does(void **state)
+{
+    (void)state;
+    binds(OPEN, "a5 i5", CHUHE_REFUSAL_TOUCHED_ENEMY_FIRST, "**a5");
+    binds(PINNED, "a5 e1", CHUHE_REFUSAL_TOUCHED_ENEMY_FIRST, "**a5");
+}
+
+static void test_5_4_or_else_the_second_moves(void **state)
+{
+    (void)state;
+    binds(OPEN, "d9 i5", CHUHE_REFUSAL_TOUCHED_ENEMY_FIRST, "i5**");
+}
+
+static void test_5_4_or_else_is_free(void **state)
+{
+    (void)state;
+    frees(PINNED, "d9 e1");
+}
+
+static void test_5_5_both_at_once_is_as_the_enemy_piece_first(void **state)
+{
+    (void)state;
+    binds(OPEN, "a5+i5", CHUHE_REFUSAL_TOUCHED_ENEMY_FIRST, "**a5");
+    binds(OPEN, "i5+a5", CHUHE_REFUSAL_TOUCHED_ENEMY_FIRST, "**a5");
+    binds(OPEN, "a2+a5", CHUHE_REFUSAL_TOUCHED_ENEMY_FIRST, "a2a5");
+    binds(OPEN, "i5+d9", CHUHE_REFUSAL_TOUCHED_ENEMY_FIRST, "i5**");
+    frees(PINNED, "e1+d9");
+}
+
+/* Not in the rules: who touches on must do what he touched first. */
+static void test_three_and_more(void **state)
+{
+    (void)state;
+    binds(OPEN, "i5 a5 a2", CHUHE_REFUSAL_TOUCHED_OWN_FIRST, "i5**");
+    binds(OPEN, "i5 a2 a5", CHUHE_REFUSAL_TOUCHED_OWN_FIRST, "i5**");
+    binds(OPEN, "a2 d9 a5", CHUHE_REFUSAL_TOUCHED_OWN_FIRST, "a2a5");
+    binds("3k5/9/9/9/p8/9/9/R6p1/9/4K4 w - - 0 1", "a2 h2 a5", CHUHE_REFUSAL_TOUCHED_OWN_FIRST,
+          "a2h2");
+    /* The horse that cannot move counts for nothing: the soldier came before the cannon. */
+    binds(PINNED, "e1 a5 i6", CHUHE_REFUSAL_TOUCHED_ENEMY_FIRST, "**a5");
+    /* Two could take it; the one that was touched must. */
+    binds("3k5/9/9/8C/pR7/9/9/R8/9/4K4 w - - 0 1", "a5 i6 a2", CHUHE_REFUSAL_TOUCHED_ENEMY_FIRST,
+          "a2a5");
+    binds("3k5/9/9/8C/pR7/9/9/R8/9/4K4 w - - 0 1", "a5 i6", CHUHE_REFUSAL_TOUCHED_ENEMY_FIRST,
+          "**a5");
+}
+
+static void test_who_touches_everything_is_bound_by_the_first(void **state)
+{
+    (void)state;
+    static const char *const ten = "d0 b0 c0 a0 e0 f0 g0 h0 i0 b2";
+    binds("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", ten,
+          CHUHE_REFUSAL_TOUCHED_OWN, "d0**");
+    touches t = touched(ten);
+    assert_int_equal(t.count, TOUCH_MAX);
+    touch_add(&t, facts_square("b2"), CHUHE_NO_SQUARE);
+    assert_int_equal(t.count, TOUCH_MAX);
+}
+
+/* An empty point binds to nothing. */
+static void test_nothing_was_touched(void **state)
+{
+    (void)state;
+    touches none = {0};
+    board b;
+    set_up(&b, OPEN, 0);
+    touch_duty duty = touch_work_out(&none, &b);
+    assert_int_equal(duty.clause, CHUHE_REFUSAL_NONE);
+    assert_bound(&b, "e5", CHUHE_REFUSAL_NONE, "****");
+    assert_bound(&b, "e5 a2", CHUHE_REFUSAL_TOUCHED_OWN, "a2**");
+    board_deinit(&b);
+}
+
+static void foul(const board *b, const char *square, int expected)
+{
+    chuhe_foul found = CHUHE_FOULS;
+    bool is_foul = touch_is_foul(&found, b, facts_square(square));
+    assert_int_equal(is_foul ? (int)found : -1, expected);
+}
+
+static void test_9_1_5_and_9_1_6_fouls(void **state)
+{
+    (void)state;
+    board b;
+    set_up(&b, PINNED, 0);
+    foul(&b, "e1", CHUHE_FOUL_TOUCHES_FIXED);
+    foul(&b, "d9", CHUHE_FOUL_TOUCHES_SAFE);
+    foul(&b, "a2", -1);
+    foul(&b, "a5", -1);
+    foul(&b, "e5", CHUHE_FOUL_TOUCHES_SAFE);
+    foul(&b, "h8", -1); /* nothing stands there */
+    board_deinit(&b);
+}
+
+static void play(board *b, const char *move)
+{
+    chuhe_turn turn = chuhe_turn_make(facts_move(move));
+    chuhe_status why;
+    assert_int_equal(board_explain(&why, b, &turn), CHUHE_REFUSAL_NONE);
+    assert_int_equal(board_play(b, &turn), CHUHE_OK);
+}
+
+/* 让两先: the second move is by another piece and takes nothing, so the cannon that
+ * moved cannot, and nothing can be captured. */
+static void test_first_moves_of_odds(void **state)
+{
+    (void)state;
+    board b;
+    set_up(&b, NULL, 2);
+    assert_bound(&b, "b9", CHUHE_REFUSAL_NONE, "****");
+    foul(&b, "b9", CHUHE_FOUL_TOUCHES_SAFE);
+    play(&b, "h2e2");
+    assert_bound(&b, "e2", CHUHE_REFUSAL_NONE, "****");
+    foul(&b, "e2", CHUHE_FOUL_TOUCHES_FIXED);
+    assert_bound(&b, "e2 b2", CHUHE_REFUSAL_TOUCHED_OWN, "b2**");
+    board_deinit(&b);
+}
+
+/* What was touched in the opponent's time binds afterwards, wherever it went. */
+static void test_touches_follow_the_piece(void **state)
+{
+    (void)state;
+    touches t = touched("a5 a2");
+    touch_follow(&t, facts_move("a5a4"));
+    assert_int_equal(t.count, 2);
+    assert_int_equal(t.square[0], facts_square("a4"));
+    assert_int_equal(t.square[1], facts_square("a2"));
+    touch_follow(&t, facts_move("i5i6"));
+    assert_int_equal(t.square[0], facts_square("a4"));
+}
+
+static void test_a_touched_piece_that_is_captured_is_forgotten(void **state)
+{
+    (void)state;
+    touches t = touched("e0 a2+a5 i5");
+    assert_true(t.with_next[1]);
+    touch_follow(&t, facts_move("a5a2"));
+    assert_int_equal(t.count, 3);
+    assert_false(t.with_next[1]); /* what was touched together with it stands alone */
+    assert_int_equal(t.square[1], facts_square("a2"));
+    assert_int_equal(t.square[2], facts_square("i5"));
+    touches alone = touched("a2");
+    touch_follow(&alone, facts_move("a9a2"));
+    touches none = {0};
+    assert_memory_equal(&alone, &none, sizeof none);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_5_1_an_own_piece_must_move),
+        cmocka_unit_test(test_5_1_unless_it_cannot),
+        cmocka_unit_test(test_5_1_of_several_the_first_that_can_move),
+        cmocka_unit_test(test_5_2_an_enemy_piece_must_be_captured),
+        cmocka_unit_test(test_5_2_unless_nothing_can),
+        cmocka_unit_test(test_5_2_of_several_the_first_that_can_be_captured),
+        cmocka_unit_test(test_5_3_the_first_takes_the_second),
+        cmocka_unit_test(test_5_3_or_else_moves),
+        cmocka_unit_test(test_5_3_or_else_another_takes_the_second),
+        cmocka_unit_test(test_5_3_or_else_is_free),
+        cmocka_unit_test(test_5_4_the_second_takes_the_first),
+        cmocka_unit_test(test_5_4_or_else_another_does),
+        cmocka_unit_test(test_5_4_or_else_the_second_moves),
+        cmocka_unit_test(test_5_4_or_else_is_free),
+        cmocka_unit_test(test_5_5_both_at_once_is_as_the_enemy_piece_first),
+        cmocka_unit_test(test_three_and_more),
+        cmocka_unit_test(test_who_touches_everything_is_bound_by_the_first),
+        cmocka_unit_test(test_nothing_was_touched),
+        cmocka_unit_test(test_9_1_5_and_9_1_6_fouls),
+        cmocka_unit_test(test_first_moves_of_odds),
+        cmocka_unit_test(test_touches_follow_the_piece),
+        cmocka_unit_test(test_a_touched_piece_that_is_captured_is_forgotten),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
