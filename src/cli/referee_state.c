@@ -1,0 +1,329 @@
+/* How a live game stands, in words. */
+#include <string.h>
+
+#include "base/text.h"
+#include "cli/judge_report.h"
+#include "cli/referee_view.h"
+
+enum { WIDTH = 79, TIME_WIDTH = 13, WHO_WIDTH = 9, TURNS = CHUHE_STUDY_MOVES_MAX };
+
+static const char *pick(const cli *c, const char *en, const char *zh)
+{
+    return c->language == CLI_CHINESE ? zh : en;
+}
+
+/* ---- an event ---- */
+
+/* Text under an event, wrapped. */
+static void say_under(cli *c, const buffer *text, const char *sign)
+{
+    size_t column = TIME_WIDTH + WHO_WIDTH;
+    text_append_padding(&c->out, 0, column);
+    buffer_text(&c->out, sign);
+    if (buffer_failed(text))
+        buffer_fail(&c->out);
+    else if (text->bytes)
+        text_append_wrapped(&c->out, text->bytes, column + 2, column + 2, WIDTH);
+    buffer_text(&c->out, "\n");
+}
+
+static void say_effects(cli *c, const chuhe_answer *answer)
+{
+    buffer text;
+    if (answer->effect_count == 0)
+        return;
+    buffer_init(&text);
+    for (unsigned i = 0; i < answer->effect_count; i++) {
+        if (i)
+            cli_say(&text, c, CLI_TEXT_REFEREE_SEMICOLON);
+        referee_append_effect(&text, c, &answer->effects[i]);
+    }
+    say_under(c, &text, "> ");
+    buffer_deinit(&text);
+}
+
+static void say_refusal(cli *c, const chuhe_answer *answer)
+{
+    buffer text;
+    buffer_init(&text);
+    referee_append_refusal(&text, c, answer);
+    say_under(c, &text, "! ");
+    buffer_deinit(&text);
+}
+
+void referee_say_event(cli *c, const referee_view *view, const chuhe_event *event,
+                       const buffer *words, const chuhe_answer *answer)
+{
+    buffer head;
+    const char *who = referee_party_name(c, event->by);
+    (void)view;
+    buffer_init(&head);
+    referee_append_time(&head, event->at_ms);
+    text_append_padding(&head, head.len, TIME_WIDTH);
+    buffer_text(&head, who);
+    text_append_padding(&head, TIME_WIDTH + text_width(who, strlen(who)), TIME_WIDTH + WHO_WIDTH);
+    buffer_append(&c->out, head.bytes, head.len);
+    if (buffer_failed(&head) || buffer_failed(words))
+        buffer_fail(&c->out);
+    else
+        text_append_wrapped(&c->out, words->bytes, TIME_WIDTH + WHO_WIDTH, TIME_WIDTH + WHO_WIDTH,
+                            WIDTH);
+    buffer_text(&c->out, "\n");
+    buffer_deinit(&head);
+    say_effects(c, answer);
+    if (answer->refusal != CHUHE_REFUSAL_NONE)
+        say_refusal(c, answer);
+}
+
+/* ---- the state ---- */
+
+/* A line of its own. */
+static void say_line(cli *c, cli_text text, const char *first, const char *second)
+{
+    cli_say(&c->out, c, text, first, second);
+    buffer_text(&c->out, "\n");
+}
+
+static void add(buffer *out, const cli *c, cli_text text, uint64_t first, uint64_t second)
+{
+    cli_say(out, c, CLI_TEXT_REFEREE_SEMICOLON);
+    cli_say(out, c, text, cli_number(first).text, cli_number(second).text);
+}
+
+static void append_clock(buffer *out, const cli *c, const chuhe_table_state *state, chuhe_side side)
+{
+    const chuhe_clock_face *face = &state->clock.face[side];
+    buffer time;
+    bool has_clock = state->clock.control.period_count != 0;
+    buffer_init(&time);
+    referee_append_time(&time,
+                        has_clock ? chuhe_clock_display(&state->clock, side) : face->used_ms);
+    cli_say(out, c, has_clock ? CLI_TEXT_REFEREE_LEFT : CLI_TEXT_REFEREE_NO_CLOCK,
+            time.bytes ? time.bytes : "");
+    buffer_deinit(&time);
+    if (has_clock)
+        add(out, c, CLI_TEXT_REFEREE_PERIOD, face->period, face->moves);
+    if (face->flag)
+        add(out, c, CLI_TEXT_REFEREE_FLAG, 0, 0);
+    if (state->running == side)
+        add(out, c, state->move_made ? CLI_TEXT_REFEREE_NOT_PRESSED : CLI_TEXT_REFEREE_RUNNING, 0,
+            0);
+}
+
+static void append_notes(buffer *out, const cli *c, const chuhe_table_state *state, chuhe_side side)
+{
+    if (!state->seated[side])
+        add(out, c, CLI_TEXT_REFEREE_ABSENT, 0, 0);
+    if (state->fouls[side])
+        add(out, c, CLI_TEXT_REFEREE_FOULS, state->fouls[side], 0);
+    if (state->unrecorded[side])
+        add(out, c, CLI_TEXT_REFEREE_UNRECORDED, state->unrecorded[side], 0);
+    if (state->refused[side])
+        add(out, c, CLI_TEXT_REFEREE_OFFERS_REFUSED, state->refused[side], 0);
+    if (!state->may_offer[side] && state->phase == CHUHE_PHASE_PLAYING &&
+        state->offer_by >= CHUHE_SIDES)
+        add(out, c, CLI_TEXT_REFEREE_MAY_NOT_OFFER, 0, 0);
+    if (state->signed_by[side])
+        add(out, c, CLI_TEXT_REFEREE_SIGNED, 0, 0);
+}
+
+/* `Red      name: 0:12:30 left; period 1, …` */
+static void say_side(cli *c, const referee_view *view, const chuhe_table_state *state,
+                     chuhe_side side)
+{
+    buffer text;
+    const char *who = cli_side_name(c, side), *name = chuhe_referee_player(view->referee, side);
+    buffer_init(&text);
+    buffer_text(&c->out, who);
+    text_append_padding(&c->out, text_width(who, strlen(who)), WHO_WIDTH);
+    text_append_printable(&text, name, strlen(name));
+    if (name[0])
+        cli_say(&text, c, CLI_TEXT_COLON);
+    append_clock(&text, c, state, side);
+    append_notes(&text, c, state, side);
+    if (buffer_failed(&text))
+        buffer_fail(&c->out);
+    else
+        text_append_wrapped(&c->out, text.bytes, WHO_WIDTH, WHO_WIDTH, WIDTH);
+    buffer_text(&c->out, "\n");
+    buffer_deinit(&text);
+}
+
+static bool is_over(const chuhe_table_state *state)
+{
+    return state->phase == CHUHE_PHASE_ENDED || state->phase == CHUHE_PHASE_CLOSED;
+}
+
+static void say_phase(cli *c, const chuhe_table_state *state)
+{
+    const char *phase =
+        pick(c, chuhe_phase_message(state->phase), chuhe_phase_message_zh(state->phase));
+    cli_say(&c->out, c, is_over(state) ? CLI_TEXT_REFEREE_ENDED_AFTER : CLI_TEXT_REFEREE_PHASE,
+            phase, cli_number(state->plies).text, cli_side_name(c, state->to_move));
+    buffer_text(&c->out, "\n");
+}
+
+static void say_open_matters(cli *c, const chuhe_table_state *state)
+{
+    if (state->offer_by < CHUHE_SIDES)
+        say_line(c, CLI_TEXT_REFEREE_OFFER, cli_side_name(c, state->offer_by), "");
+    if (state->take_back_by < CHUHE_SIDES)
+        say_line(c, CLI_TEXT_REFEREE_TAKE_BACK, cli_side_name(c, state->take_back_by),
+                 cli_number(state->take_back_plies).text);
+    if (state->warned < CHUHE_SIDES && !is_over(state))
+        say_line(c, CLI_TEXT_REFEREE_WARNED, cli_side_name(c, state->warned), "");
+    if (state->has_sealed)
+        say_line(c, CLI_TEXT_REFEREE_SEALED, "", "");
+    if (state->odds_left && !is_over(state))
+        say_line(c, CLI_TEXT_REFEREE_ODDS_LEFT, cli_number(state->odds_left).text, "");
+}
+
+static void append_rows(buffer *out, const cli *c, const chuhe_variant_position *position,
+                        chuhe_side side)
+{
+    for (unsigned i = 0; i < position->markers; i++) {
+        unsigned row = position->rows[side][i];
+        buffer_printf(out, "%s%u ", i ? ", " : "", row);
+        buffer_text(out, referee_setting_words(c, row));
+    }
+}
+
+static void say_settings(cli *c, const chuhe_referee *referee)
+{
+    const chuhe_variant_position *position = chuhe_referee_variant(referee);
+    buffer rows[CHUHE_SIDES];
+    if (!position)
+        return;
+    for (chuhe_side side = 0; side < CHUHE_SIDES; side++) {
+        buffer_init(&rows[side]);
+        append_rows(&rows[side], c, position, side);
+    }
+    say_line(c, CLI_TEXT_REFEREE_SETTINGS, rows[CHUHE_RED].bytes ? rows[CHUHE_RED].bytes : "",
+             rows[CHUHE_BLACK].bytes ? rows[CHUHE_BLACK].bytes : "");
+    buffer_deinit(&rows[CHUHE_RED]);
+    buffer_deinit(&rows[CHUHE_BLACK]);
+}
+
+/* ---- what is allowed ---- */
+
+static size_t legal_turns(const chuhe_referee *referee, const chuhe_setup *setup)
+{
+    const chuhe_variant_position *variant = chuhe_referee_variant(referee);
+    chuhe_position position;
+    if (variant)
+        return chuhe_variant_moves(NULL, 0, variant);
+    if (chuhe_position_from_setup(&position, NULL, setup, CHUHE_FAULTS_ALL) != CHUHE_OK)
+        return 0;
+    return chuhe_position_moves(NULL, 0, &position);
+}
+
+size_t referee_bound_turns(chuhe_turn *turns, size_t cap, const chuhe_referee *referee,
+                           const chuhe_table_state *state)
+{
+    chuhe_setup setup;
+    if (state->phase != CHUHE_PHASE_PLAYING || state->move_made)
+        return 0;
+    chuhe_referee_setup(&setup, referee);
+    size_t count = chuhe_referee_allowed(turns, cap, referee);
+    if (count > cap)
+        count = cap;
+    return count < legal_turns(referee, &setup) ? count : 0;
+}
+
+static void say_allowed(cli *c, const referee_view *view, const chuhe_table_state *state)
+{
+    chuhe_turn turns[TURNS];
+    chuhe_setup setup;
+    buffer text;
+    size_t count = referee_bound_turns(turns, TURNS, view->referee, state);
+    if (count == 0)
+        return;
+    chuhe_referee_setup(&setup, view->referee);
+    buffer_init(&text);
+    cli_say(&text, c, CLI_TEXT_REFEREE_ALLOWED);
+    for (size_t i = 0; i < count; i++) {
+        if (i)
+            buffer_text(&text, " ");
+        referee_append_turn(&text, &setup, &turns[i], &view->look);
+    }
+    if (buffer_failed(&text))
+        buffer_fail(&c->out);
+    else
+        text_append_wrapped(&c->out, text.bytes, 0, 2, WIDTH);
+    buffer_text(&c->out, "\n");
+    buffer_deinit(&text);
+}
+
+/* ---- the end ---- */
+
+static void say_result(cli *c, const chuhe_table_state *state)
+{
+    if (state->result == CHUHE_RESULT_OPEN)
+        return;
+    cli_say(&c->out, c, CLI_TEXT_REFEREE_RESULT);
+    if (state->both_lose) {
+        cli_say(&c->out, c, CLI_TEXT_REFEREE_BOTH_LOSE);
+        cli_say(&c->out, c, CLI_TEXT_COLON);
+        buffer_text(&c->out, referee_ending_words(c, state->ending));
+        referee_append_clause(&c->out, c, state->clause);
+    } else {
+        referee_append_result(&c->out, c, state->result, state->ending, state->clause);
+    }
+    buffer_text(&c->out, "\n");
+}
+
+bool referee_has_ruling(const chuhe_table_state *state)
+{
+    return state->ending == CHUHE_ENDING_REPETITION ||
+           state->ending == CHUHE_ENDING_REPETITION_DRAW || state->warned < CHUHE_SIDES;
+}
+
+/* As `judge` tells it: the game is only looked at. */
+static void say_ruling(cli *c, const referee_view *view)
+{
+    chuhe_ruling ruling;
+    const record_game nothing = {.path = "--referee"};
+    const judge_options options = {
+        .ruling = {.book = chuhe_referee_get_options(view->referee)->rules.book}};
+    replay_game g = {.source = &nothing};
+    chuhe_status status = chuhe_referee_judge(&ruling, view->referee, NULL);
+    buffer_text(&c->out, "\n");
+    if (status != CHUHE_OK) {
+        say_line(c, CLI_TEXT_REFEREE_RULING_UNKNOWN, cli_status_sentence(c, status), "");
+        return;
+    }
+    memcpy(&g.game, chuhe_referee_game(view->referee), sizeof g.game);
+    if (ruling.verdict != CHUHE_VERDICT_NONE && ruling.ply_count)
+        judge_say(c, &g, &options, &ruling);
+    chuhe_ruling_deinit(&ruling);
+}
+
+static void say_board(cli *c, const referee_view *view, const chuhe_table_state *state)
+{
+    terminal_board look = view->board;
+    chuhe_setup setup;
+    chuhe_played_ply last;
+    chuhe_referee_setup(&setup, view->referee);
+    if (state->plies) {
+        chuhe_referee_ply(&last, view->referee, state->plies - 1);
+        look.last_move = last.turn.move;
+    }
+    terminal_board_append(&c->out, &setup, &look);
+    buffer_text(&c->out, "\n");
+}
+
+void referee_say_state(cli *c, const referee_view *view)
+{
+    chuhe_table_state state;
+    chuhe_referee_state(&state, view->referee);
+    say_board(c, view, &state);
+    say_phase(c, &state);
+    for (chuhe_side side = 0; side < CHUHE_SIDES; side++)
+        say_side(c, view, &state, side);
+    say_settings(c, view->referee);
+    say_open_matters(c, &state);
+    say_allowed(c, view, &state);
+    say_result(c, &state);
+    if (referee_has_ruling(&state) && chuhe_referee_game(view->referee))
+        say_ruling(c, view);
+}
