@@ -20,14 +20,17 @@
 
 #include "chuhe/clock.h"
 #include "chuhe/codec.h"
+#include "chuhe/event.h"
 #include "chuhe/game.h"
 #include "chuhe/notation.h"
 #include "chuhe/position.h"
 #include "chuhe/record.h"
+#include "chuhe/referee.h"
 #include "chuhe/rulebook.h"
 #include "chuhe/ruling.h"
 #include "chuhe/setup.h"
 #include "chuhe/status.h"
+#include "chuhe/table.h"
 #include "chuhe/types.h"
 #include "chuhe/variant.h"
 
