@@ -139,32 +139,51 @@ enum { CHUHE_EVENT_TEXT_CAP = 64 };
 /* One event. Set what does not count to zero (chuhe_event_make does).
  *
  *   SEATED    by, text: the player's name (may be empty)
- *   START     by arbiter. The clock of the side to move runs.
+ *   START     by arbiter. The clock of the side to move runs, seated or not. A start that is
+ *             mate, stalemate or drawn ends the game at once.
  *   TICK      any; nothing but the time
  *   TOUCH     by; square; square2: a second piece touched at once, or CHUHE_NO_SQUARE
  *   ADJUST    by; square; consent: the opponent agreed; accident: an obvious accident (5.6)
  *   MOVE      by; turn.move, turn.becomes (variant); hand_on: the hand is still on the piece:
- *             only a touch (5.7)
+ *             only a touch (5.7). From an empty point or to the same one: refused, it never
+ *             loses. What odds forbid is refused.
  *   MARKER    by; count: which marker, 0 or 1; row   (variant, before the move)
  *   PROMOTE   by; turn.late                          (variant, before the move)
- *   PRESS     by
- *   OFFER, WITHDRAW, RESIGN   by
+ *   PRESS     by; where there are clocks that are pressed by hand. A press that is forgotten
+ *             is made up by the opponent's move, during which the clock ran on.
+ *   OFFER, WITHDRAW, RESIGN   by. In the opponent's time an offer is a foul (9.1.1). One
+ *             proposal is open at a time. It is refused by REFUSE or by the opponent's move.
  *   ACCEPT, REFUSE   by; answers a draw offer, or a wish to take back
- *   CLAIM_REPETITION, CLAIM_LIMIT   by; the arbiter may rule repetition unasked (4.2.3)
- *   TAKE_BACK by; count: plies
- *   FOUL      by arbiter; side, foul
+ *   CLAIM_REPETITION, CLAIM_LIMIT   by, in the own time (8.5; else 9.1.1); the arbiter may
+ *             rule repetition unasked, at any time (4.2.3). Who is told to change loses when
+ *             he has moved since and the ruling still stands; a position that has not stood
+ *             before takes the warning away.
+ *   TAKE_BACK by; count: plies, at least 1. Times stay; the moves no longer count for the
+ *             period they were made in.
+ *   FOUL      by arbiter; side, foul. BAD_EVENT where fouls are not counted.
  *   TIME      by arbiter; side, ms (added to what is left; negative takes)
  *   PAUSE, RESUME, ADJOURN, OPEN   by arbiter. ADJOURN: the side to move seals next;
  *             OPEN plays the sealed move and starts the opponent's clock
- *   SEAL      by; text: the move in any notation. Its clock stops.
+ *   SEAL      by; text: the move in any notation (variant: turn text). Its clock stops. The
+ *             move is judged when it is opened, touched pieces and odds included: one that
+ *             may not be played loses.
  *   RECORD    by: has written down all its moves
- *   MISS      by arbiter; side; count: own moves more that it has not recorded
- *   CORRECT   by arbiter; correction, count, square, text
+ *   MISS      by arbiter; side; count: own moves more that it has not recorded, at least 1; not
+ *             more in all than it has made
+ *   CORRECT   by arbiter; correction, count, square, text. An offer that is open lapses,
+ *             unless only the board is put right.
  *   FORFEIT   by arbiter; side; ending: TIME, LATE, ILLEGAL_MOVE, CONDUCT, SEALED_MOVE,
  *             FOULS or REPETITION; text
- *   RULING    by arbiter; result (not OPEN), ending (RULED or a reason); text. After the end
- *             it corrects the result.
- *   SIGN      by a side or the arbiter, after the end; the arbiter last (10.1)
+ *   RULING    by arbiter; result (not OPEN), ending: RULED, or a reason that gives such a
+ *             result; text. After the end it corrects the result, and signatures are void.
+ *   SIGN      by a side or the arbiter, after the end; the arbiter last (10.1), who does not
+ *             wait for a player that never came
+ *
+ * While the clocks are stopped by PAUSE only these are taken: SEATED, TICK, RESUME, RESIGN,
+ * ACCEPT, REFUSE, claims, RECORD, and those of the arbiter but PAUSE and ADJOURN. While a
+ * move is to be sealed: the same with SEAL for RESUME, without CORRECT. While the game is
+ * adjourned: SEATED, TICK, OPEN, RESIGN, ACCEPT, REFUSE, TIME, FORFEIT, RULING. After the end:
+ * SIGN, RULING, TIME. WITHDRAW is never taken.
  */
 typedef struct chuhe_event {
     chuhe_event_kind kind;
@@ -237,8 +256,9 @@ CHUHE_API const char *chuhe_event_message_zh(chuhe_event_kind kind);
       "an offer is open: it must be answered first and cannot be withdrawn",                       \
       "提和尚未答复，不得撤回", "2006 4.2.2")                                                      \
     X(NO_OFFER, "no_offer", "there is nothing to answer", "没有可答复的提议", "")                  \
-    X(OFFER_TURN, "offer_turn", "draws are offered in the own time, before the clock is pressed",  \
-      "只能在己方时间内提和，提和后方可按钟", "2006 4.2.2")                                        \
+    X(OFFER_TURN, "offer_turn",                                                                    \
+      "draws are offered and claimed in the own time, before the clock is pressed",                \
+      "只能在己方时间内提和或申请裁和，然后方可按钟", "2006 4.2.2")                                \
     X(OFFER_AGAIN, "offer_again", "refused before: the opponent must have offered in between",     \
       "提和被拒，非经对方提和一次不得再提", "2006 4.2.2")                                          \
     X(NO_REPETITION, "no_repetition", "the position has not been repeated often enough",           \

@@ -36,7 +36,13 @@ CHUHE_API void chuhe_referee_free(chuhe_referee *referee); /* NULL is allowed */
  * and the event is refused as OVER (the fall itself is then logged as a TICK at the
  * event's time, and the answer has its effects as well as the refusal: the one case
  * in which a refusal comes with effects). An event at the very millisecond in which
- * the flag falls comes too late.
+ * the flag falls comes too late. Somebody who is not there when late_limit_ms have
+ * passed since the start has lost in the next millisecond, in the same manner. A TICK
+ * that finds such an end is taken.
+ *
+ * Order of what is asked: the values of the event and who brings it (BAD_EVENT, WHO), its
+ * time (TIME_BACK), what time has done (OVER), the phase, whether the player is there
+ * (NOT_SEATED), and then the matter itself. Times must lie within 2^53 milliseconds of 0.
  * `answer` is always filled. */
 CHUHE_API void chuhe_referee_apply(chuhe_answer *answer, chuhe_referee *referee,
                                    const chuhe_event *event);
@@ -146,7 +152,8 @@ CHUHE_API const chuhe_log_entry *chuhe_referee_log(const chuhe_referee *referee,
 CHUHE_API bool chuhe_referee_is_same(const chuhe_referee *a, const chuhe_referee *b);
 
 /* Saves options and log as bytes, for any machine; restoring replays the log.
- * Errors of save: CHUHE_E_SPACE (*len is what it needs). Errors of restore:
+ * Errors of save: CHUHE_E_SPACE (*len is what it needs), CHUHE_E_RANGE (the book is not one
+ * that chuhe_rulebook_by_name finds). Errors of restore:
  * CHUHE_E_SYNTAX (not such bytes, cut, or an event that would not be taken; err->offset
  * says where), CHUHE_E_MEMORY and those of chuhe_referee_new. */
 CHUHE_API chuhe_status chuhe_referee_save(uint8_t *buf, size_t cap, size_t *len,

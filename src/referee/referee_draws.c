@@ -118,11 +118,19 @@ chuhe_refusal referee_take_back(referee_step *step)
     return CHUHE_REFUSAL_NONE;
 }
 
-/* Claims are no offers: equal chances do not hold for them. */
+/* Claims are no offers: equal chances do not hold for them. But a player brings up what he
+ * has to say in his own time (8.5); the arbiter may rule at any time. */
+static bool may_claim(const referee_step *step)
+{
+    return step->event->by == CHUHE_PARTY_ARBITER || referee_own_time(step, step->event->by);
+}
+
 chuhe_refusal referee_claim_repetition(referee_step *step)
 {
     if (step->referee->options.rules.repetition == CHUHE_REPETITION_OFF)
         return CHUHE_REFUSAL_NO_REPETITION;
+    if (!may_claim(step))
+        return foul_or(step, CHUHE_FOUL_DISTURBS, CHUHE_REFUSAL_OFFER_TURN);
     return referee_judge_repetition(step, true);
 }
 
@@ -132,6 +140,8 @@ chuhe_refusal referee_claim_limit(referee_step *step)
 
     if (rules->natural_limit == CHUHE_LIMIT_OFF)
         return CHUHE_REFUSAL_LIMIT_NOT_REACHED;
+    if (!may_claim(step))
+        return foul_or(step, CHUHE_FOUL_DISTURBS, CHUHE_REFUSAL_OFFER_TURN);
     if (board_limit_plies(&step->referee->board, step->event->by,
                           rules->book->natural_limit_checks) < 2u * rules->natural_limit_rounds)
         return foul_or(step, CHUHE_FOUL_FALSE_LIMIT, CHUHE_REFUSAL_LIMIT_NOT_REACHED);

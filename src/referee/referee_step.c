@@ -11,11 +11,12 @@ bool referee_presses(const chuhe_referee *referee)
 
 bool referee_own_time(const referee_step *step, chuhe_side side)
 {
+    const referee_live *live = step->live;
     const board *b = &step->referee->board;
     size_t plies = board_plies(b);
 
     if (referee_presses(step->referee))
-        return step->live->running == side;
+        return side == (live->phase == CHUHE_PHASE_PAUSED ? live->resumes : live->running);
     if (board_to_move(b) == side)
         return true;
     return step->referee->options.time.period_count == 0 && plies > 0 &&
