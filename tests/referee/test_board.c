@@ -1,5 +1,4 @@
-/* The board of a live game: odds, going back, what counts for the natural limit, and
- * the variant behind the same face. */
+/* The board of a live game: odds, going back, what counts for the natural limit. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -7,76 +6,11 @@
 
 #include <cmocka.h>
 
+#include "board_facts.h"
 #include "core/heap.h"
-#include "referee/board.h"
 #include "support/chance.h"
 #include "support/chance_record.h"
 #include "support/facts.h"
-
-static chuhe_referee_options options_of(const char *fen, unsigned first_moves, unsigned markers)
-{
-    chuhe_referee_options options;
-    chuhe_referee_options_init(&options);
-    if (fen != NULL) {
-        options.has_start = true;
-        assert_int_equal(chuhe_setup_from_fen(&options.start, fen, strlen(fen), NULL), CHUHE_OK);
-    }
-    options.odds.first_moves = (uint8_t)first_moves;
-    options.markers = (uint8_t)markers;
-    return options;
-}
-
-static void set_up(board *b, const char *fen, unsigned first_moves, unsigned markers)
-{
-    chuhe_referee_options options = options_of(fen, first_moves, markers);
-    assert_int_equal(board_init(b, &options, &core_heap), CHUHE_OK);
-}
-
-static void assert_refused(const board *b, const char *move, chuhe_refusal refusal,
-                           chuhe_status why)
-{
-    chuhe_turn turn = chuhe_turn_make(facts_move(move));
-    chuhe_status found;
-    chuhe_refusal refused = board_explain(&found, b, &turn);
-    if (refused != refusal || found != why)
-        fail_msg("%s: %s, %s", move, chuhe_refusal_name(refused), chuhe_status_name(found));
-    chuhe_turn turns[BOARD_TURNS_MAX];
-    size_t count = board_turns(turns, BOARD_TURNS_MAX, b);
-    for (size_t i = 0; i < count; i++)
-        if (turns[i].move == turn.move)
-            fail_msg("%s is in the list", move);
-}
-
-/* Plays "a0a1 a9a8 ...". */
-static void play(board *b, const char *moves)
-{
-    for (; *moves != '\0'; moves += 4 + (moves[4] == ' ')) {
-        char text[5] = {moves[0], moves[1], moves[2], moves[3], '\0'};
-        chuhe_turn turn = chuhe_turn_make(facts_move(text));
-        chuhe_status why;
-        chuhe_refusal refused = board_explain(&why, b, &turn);
-        if (refused != CHUHE_REFUSAL_NONE)
-            fail_msg("%s: %s, %s", text, chuhe_refusal_name(refused), chuhe_status_name(why));
-        assert_int_equal(board_play(b, &turn), CHUHE_OK);
-    }
-}
-
-static void assert_same_setup(const chuhe_setup *a, const chuhe_setup *b)
-{
-    char one[CHUHE_FEN_CAP], other[CHUHE_FEN_CAP];
-    size_t len;
-    assert_int_equal(chuhe_setup_to_fen(one, sizeof one, &len, a), CHUHE_OK);
-    assert_int_equal(chuhe_setup_to_fen(other, sizeof other, &len, b), CHUHE_OK);
-    assert_string_equal(one, other);
-}
-
-static void assert_fen(const board *b, const char *fen)
-{
-    chuhe_setup now, expected;
-    board_setup(&now, b);
-    assert_int_equal(chuhe_setup_from_fen(&expected, fen, strlen(fen), NULL), CHUHE_OK);
-    assert_same_setup(&now, &expected);
-}
 
 /* ─── odds ────────────────────────────────────────────────────────────────── */
 
@@ -85,9 +19,9 @@ static void test_without_odds_sides_alternate(void **state)
     (void)state;
     for (unsigned first_moves = 0; first_moves < 2; first_moves++) {
         board b;
-        set_up(&b, NULL, first_moves, 0);
+        board_facts_begin(&b, NULL, first_moves, 0);
         assert_int_equal(board_odds_left(&b), 0);
-        play(&b, "h2e2");
+        board_facts_play(&b, "h2e2");
         assert_int_equal(board_to_move(&b), CHUHE_BLACK);
         assert_false(board_ply_at(&b, 0)->odds);
         assert_int_equal(chuhe_game_plies(&b.game), 1);
@@ -100,23 +34,24 @@ static void test_two_first_moves(void **state)
 {
     (void)state;
     board b;
-    set_up(&b, NULL, 2, 0);
+    board_facts_begin(&b, NULL, 2, 0);
     assert_int_equal(board_odds_left(&b), 2);
-    assert_refused(&b, "b2b9", CHUHE_REFUSAL_ODDS_CAPTURE, CHUHE_OK);
-    assert_refused(&b, "a0b1", CHUHE_REFUSAL_ILLEGAL_MOVE, CHUHE_E_STRAIGHT_ONLY);
-    play(&b, "h2e2");
+    board_facts_refused(&b, "b2b9", CHUHE_REFUSAL_ODDS_CAPTURE, CHUHE_OK);
+    board_facts_refused(&b, "a0b1", CHUHE_REFUSAL_ILLEGAL_MOVE, CHUHE_E_STRAIGHT_ONLY);
+    board_facts_play(&b, "h2e2");
     assert_int_equal(board_to_move(&b), CHUHE_RED);
     assert_int_equal(board_odds_left(&b), 1);
     assert_int_equal(chuhe_game_plies(&b.game), 0);
-    assert_refused(&b, "e2f2", CHUHE_REFUSAL_ODDS_SAME_PIECE, CHUHE_OK);
-    assert_refused(&b, "e2e6", CHUHE_REFUSAL_ODDS_CAPTURE, CHUHE_OK);
-    assert_refused(&b, "h9g7", CHUHE_REFUSAL_ILLEGAL_MOVE, CHUHE_E_WRONG_SIDE);
-    assert_refused(&b, "h2h4", CHUHE_REFUSAL_ILLEGAL_MOVE, CHUHE_E_EMPTY_SQUARE);
-    play(&b, "h0g2");
+    board_facts_refused(&b, "e2f2", CHUHE_REFUSAL_ODDS_SAME_PIECE, CHUHE_OK);
+    board_facts_refused(&b, "e2e6", CHUHE_REFUSAL_ODDS_CAPTURE, CHUHE_OK);
+    board_facts_refused(&b, "h9g7", CHUHE_REFUSAL_ILLEGAL_MOVE, CHUHE_E_WRONG_SIDE);
+    board_facts_refused(&b, "h2h4", CHUHE_REFUSAL_ILLEGAL_MOVE, CHUHE_E_EMPTY_SQUARE);
+    board_facts_play(&b, "h0g2");
     assert_int_equal(board_to_move(&b), CHUHE_BLACK);
     assert_int_equal(board_odds_left(&b), 0);
-    assert_fen(&b, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R b - - 2 1");
-    play(&b, "b7b0 a0b0 h9g7 e2e6"); /* captures are allowed again */
+    board_facts_assert_fen(
+        &b, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R b - - 2 1");
+    board_facts_play(&b, "b7b0 a0b0 h9g7 e2e6"); /* captures are allowed again */
     assert_true(board_ply_at(&b, 0)->odds);
     for (size_t i = 1; i < 6; i++)
         assert_false(board_ply_at(&b, i)->odds);
@@ -130,16 +65,16 @@ static void test_two_first_moves(void **state)
 static void test_three_first_moves_by_black(void **state)
 {
     (void)state;
-    chuhe_referee_options options = options_of(NULL, 3, 0);
+    chuhe_referee_options options = board_facts_options(NULL, 3, 0);
     options.rules.first_side = CHUHE_BLACK;
     board b;
     assert_int_equal(board_init(&b, &options, &core_heap), CHUHE_OK);
     assert_int_equal(board_to_move(&b), CHUHE_BLACK);
-    play(&b, "h7e7 h9g7");
+    board_facts_play(&b, "h7e7 h9g7");
     assert_int_equal(board_odds_left(&b), 1);
-    assert_refused(&b, "g7e8", CHUHE_REFUSAL_ODDS_SAME_PIECE, CHUHE_OK);
-    assert_refused(&b, "e7e3", CHUHE_REFUSAL_ODDS_CAPTURE, CHUHE_OK);
-    play(&b, "i9h9 h2e2");
+    board_facts_refused(&b, "g7e8", CHUHE_REFUSAL_ODDS_SAME_PIECE, CHUHE_OK);
+    board_facts_refused(&b, "e7e3", CHUHE_REFUSAL_ODDS_CAPTURE, CHUHE_OK);
+    board_facts_play(&b, "i9h9 h2e2");
     assert_int_equal(board_to_move(&b), CHUHE_BLACK);
     assert_true(board_ply_at(&b, 1)->odds);
     assert_false(board_ply_at(&b, 2)->odds);
@@ -151,12 +86,12 @@ static void test_first_moves_do_not_check(void **state)
 {
     (void)state;
     board b;
-    set_up(&b, "3k5/9/9/9/9/9/9/9/1N7/R3K4 w - - 0 1", 2, 0);
-    assert_refused(&b, "a0a9", CHUHE_REFUSAL_ODDS_CHECK, CHUHE_OK);
-    assert_refused(&b, "a0d0", CHUHE_REFUSAL_ODDS_CHECK, CHUHE_OK);
-    play(&b, "a0a6");
-    assert_refused(&b, "a6b6", CHUHE_REFUSAL_ODDS_SAME_PIECE, CHUHE_OK);
-    play(&b, "b1c3 d9d8");
+    board_facts_begin(&b, "3k5/9/9/9/9/9/9/9/1N7/R3K4 w - - 0 1", 2, 0);
+    board_facts_refused(&b, "a0a9", CHUHE_REFUSAL_ODDS_CHECK, CHUHE_OK);
+    board_facts_refused(&b, "a0d0", CHUHE_REFUSAL_ODDS_CHECK, CHUHE_OK);
+    board_facts_play(&b, "a0a6");
+    board_facts_refused(&b, "a6b6", CHUHE_REFUSAL_ODDS_SAME_PIECE, CHUHE_OK);
+    board_facts_play(&b, "b1c3 d9d8");
     assert_int_equal(board_to_move(&b), CHUHE_RED);
     board_deinit(&b);
 }
@@ -167,8 +102,8 @@ static void test_odds_do_not_lose(void **state)
 {
     (void)state;
     board b;
-    set_up(&b, "3k5/9/9/9/9/9/9/9/9/3AK4 w - - 0 1", 3, 0);
-    play(&b, "d0e1 e0f0");
+    board_facts_begin(&b, "3k5/9/9/9/9/9/9/9/9/3AK4 w - - 0 1", 3, 0);
+    board_facts_play(&b, "d0e1 e0f0");
     assert_int_equal(board_odds_left(&b), 1);
     chuhe_turn turns[8];
     assert_int_equal(board_turns(turns, 8, &b), 0);
@@ -178,7 +113,7 @@ static void test_odds_do_not_lose(void **state)
 
 static chuhe_status removing(const char *fen, const char *squares)
 {
-    chuhe_referee_options options = options_of(fen, 0, 0);
+    chuhe_referee_options options = board_facts_options(fen, 0, 0);
     for (; *squares != '\0'; squares += 2 + (squares[2] == ' ')) {
         char square[3] = {squares[0], squares[1], '\0'};
         chuhe_squareset_add(&options.odds.removed, facts_square(square));
@@ -194,12 +129,13 @@ static chuhe_status removing(const char *fen, const char *squares)
 static void test_pieces_are_taken_off(void **state)
 {
     (void)state;
-    chuhe_referee_options options = options_of(NULL, 0, 0);
+    chuhe_referee_options options = board_facts_options(NULL, 0, 0);
     chuhe_squareset_add(&options.odds.removed, facts_square("b0"));
     chuhe_squareset_add(&options.odds.removed, facts_square("h0"));
     board b;
     assert_int_equal(board_init(&b, &options, &core_heap), CHUHE_OK);
-    assert_fen(&b, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKAB1R w - - 0 1");
+    board_facts_assert_fen(&b,
+                           "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKAB1R w - - 0 1");
     board_deinit(&b);
     assert_int_equal(removing(NULL, "a9 i9 b9"), CHUHE_OK);
     assert_int_equal(removing(NULL, "e0"), CHUHE_E_RANGE);
@@ -213,17 +149,17 @@ static void test_options_out_of_range(void **state)
 {
     (void)state;
     board b;
-    chuhe_referee_options options = options_of(NULL, 4, 0);
+    chuhe_referee_options options = board_facts_options(NULL, 4, 0);
     assert_int_equal(board_init(&b, &options, &core_heap), CHUHE_E_RANGE);
-    options = options_of(NULL, 0, 3);
+    options = board_facts_options(NULL, 0, 3);
     assert_int_equal(board_init(&b, &options, &core_heap), CHUHE_E_RANGE);
-    options = options_of(NULL, 0, 0);
+    options = board_facts_options(NULL, 0, 0);
     options.rules.first_side = 2;
     assert_int_equal(board_init(&b, &options, &core_heap), CHUHE_E_RANGE);
-    options = options_of(NULL, 0, 0);
+    options = board_facts_options(NULL, 0, 0);
     options.odds.removed.half[1] = (uint64_t)1 << 45; /* no point of the board */
     assert_int_equal(board_init(&b, &options, &core_heap), CHUHE_E_RANGE);
-    options = options_of("9/9/9/9/9/9/9/9/9/4K4 w - - 0 1", 0, 0);
+    options = board_facts_options("9/9/9/9/9/9/9/9/9/4K4 w - - 0 1", 0, 0);
     assert_int_equal(board_init(&b, &options, &core_heap), CHUHE_E_UNPLAYABLE);
     options.start.board[0] = 77;
     assert_int_equal(board_init(&b, &options, &core_heap), CHUHE_E_RANGE);
@@ -279,7 +215,7 @@ static void check_past(const board *b, const past *p)
     for (size_t i = 0; i <= p->plies; i++) {
         chuhe_setup then;
         board_setup_at(&then, b, i);
-        assert_same_setup(&then, &p->setup[i]);
+        board_facts_assert_same(&then, &p->setup[i]);
     }
 }
 
@@ -290,7 +226,7 @@ static void check_return(board *b, past *p, chance *luck)
     check_past(b, p);
     chuhe_setup now;
     board_setup(&now, b);
-    assert_same_setup(&now, &p->setup[p->plies]);
+    board_facts_assert_same(&now, &p->setup[p->plies]);
     if (b->is_variant) {
         assert_true(chuhe_variant_is_same(&b->now, &p->at[p->plies]));
         assert_memory_equal(b->now.rows, p->at[p->plies].rows, sizeof b->now.rows);
@@ -301,7 +237,7 @@ static void one_game(chance *luck, unsigned first_moves, unsigned markers)
 {
     board b;
     past p = {.plies = 0};
-    set_up(&b, NULL, first_moves, markers);
+    board_facts_begin(&b, NULL, first_moves, markers);
     note(&p, &b);
     for (int round = 0; round < 3; round++) {
         while (p.plies < PLIES && play_any(&p, &b, luck))
@@ -325,15 +261,16 @@ static void test_odds_can_be_played_again(void **state)
 {
     (void)state;
     board b;
-    set_up(&b, NULL, 3, 0);
-    play(&b, "h2e2 h0g2 i0h0 h9g7");
+    board_facts_begin(&b, NULL, 3, 0);
+    board_facts_play(&b, "h2e2 h0g2 i0h0 h9g7");
     board_return(&b, 1);
     assert_int_equal(board_odds_left(&b), 2);
     assert_int_equal(board_to_move(&b), CHUHE_RED);
-    assert_refused(&b, "e2f2", CHUHE_REFUSAL_ODDS_SAME_PIECE, CHUHE_OK);
-    play(&b, "b0c2 a0b0 h9g7");
+    board_facts_refused(&b, "e2f2", CHUHE_REFUSAL_ODDS_SAME_PIECE, CHUHE_OK);
+    board_facts_play(&b, "b0c2 a0b0 h9g7");
     board_return(&b, 0);
-    assert_fen(&b, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1");
+    board_facts_assert_fen(&b,
+                           "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1");
     board_deinit(&b);
 }
 
@@ -347,17 +284,17 @@ static void test_checks_beyond_some_do_not_count(void **state)
 {
     (void)state;
     board b;
-    set_up(&b, CHECKING, 0, 0);
-    play(&b, "a0a9 e9e8 a9a8 e8e9 a8a9 e9e8 a9a8 e8e9");
+    board_facts_begin(&b, CHECKING, 0, 0);
+    board_facts_play(&b, "a0a9 e9e8 a9a8 e8e9 a8a9 e9e8 a9a8 e8e9");
     assert_int_equal(board_quiet_plies(&b), 8);
     assert_int_equal(board_limit_plies(&b, CHUHE_RED, 0), 8);
     assert_int_equal(board_limit_plies(&b, CHUHE_RED, 2), 4);
     assert_int_equal(board_limit_plies(&b, CHUHE_RED, 3), 6);
     assert_int_equal(board_limit_plies(&b, CHUHE_RED, 10), 8);
     assert_int_equal(board_limit_plies(&b, CHUHE_BLACK, 2), 8);
-    play(&b, "a8a9"); /* not yet answered */
+    board_facts_play(&b, "a8a9"); /* not yet answered */
     assert_int_equal(board_limit_plies(&b, CHUHE_RED, 2), 4);
-    play(&b, "e9e8 a9b9");
+    board_facts_play(&b, "e9e8 a9b9");
     assert_int_equal(board_limit_plies(&b, CHUHE_RED, 2), 5);
     board_deinit(&b);
 }
@@ -366,11 +303,11 @@ static void test_a_capture_begins_the_count_again(void **state)
 {
     (void)state;
     board b;
-    set_up(&b, "3k5/9/9/p8/9/9/9/9/9/R3K4 w - - 30 9", 0, 0);
+    board_facts_begin(&b, "3k5/9/9/p8/9/9/9/9/9/R3K4 w - - 30 9", 0, 0);
     assert_int_equal(board_quiet_plies(&b), 30);
-    play(&b, "a0a4 d9d8");
+    board_facts_play(&b, "a0a4 d9d8");
     assert_int_equal(board_limit_plies(&b, CHUHE_RED, 1), 32);
-    play(&b, "a4a6 d8d7");
+    board_facts_play(&b, "a4a6 d8d7");
     assert_int_equal(board_limit_plies(&b, CHUHE_RED, 1), 1);
     assert_int_equal(board_quiet_plies(&b), 1);
     board_deinit(&b);
@@ -380,169 +317,14 @@ static void test_how_often_it_stood_there(void **state)
 {
     (void)state;
     board b;
-    set_up(&b, NULL, 0, 0);
+    board_facts_begin(&b, NULL, 0, 0);
     assert_int_equal(board_occurrences(&b), 1);
-    play(&b, "a0a1 a9a8 a1a0 a8a9");
+    board_facts_play(&b, "a0a1 a9a8 a1a0 a8a9");
     assert_int_equal(board_occurrences(&b), 2);
-    play(&b, "a0a1 a9a8 a1a0 a8a9");
+    board_facts_play(&b, "a0a1 a9a8 a1a0 a8a9");
     assert_int_equal(board_occurrences(&b), 3);
     board_return(&b, 7);
     assert_int_equal(board_occurrences(&b), 2);
-    board_deinit(&b);
-}
-
-/* ─── the variant ─────────────────────────────────────────────────────────── */
-
-static void marker(board *b, unsigned which, unsigned row, bool returns)
-{
-    bool returned = !returns;
-    assert_int_equal(board_marker(b, &returned, which, row), CHUHE_OK);
-    assert_int_equal(returned, returns);
-}
-
-static void test_a_marker_moves_for_no_ply(void **state)
-{
-    (void)state;
-    board b;
-    set_up(&b, NULL, 0, 1);
-    assert_refused(&b, "h0f1", CHUHE_REFUSAL_ILLEGAL_MOVE, CHUHE_E_BLOCKED_LEG);
-    marker(&b, 0, CHUHE_SETTING_FREE_LEG, false);
-    assert_int_equal(board_to_move(&b), CHUHE_RED);
-    chuhe_turn turn = chuhe_turn_make(facts_move("h0f1"));
-    chuhe_status why;
-    assert_int_equal(board_explain(&why, &b, &turn), CHUHE_REFUSAL_NONE);
-    marker(&b, 0, CHUHE_SETTING_NONE, false);
-    assert_refused(&b, "h0f1", CHUHE_REFUSAL_ILLEGAL_MOVE, CHUHE_E_BLOCKED_LEG);
-    marker(&b, 0, CHUHE_SETTING_FREE_LEG, false);
-    play(&b, "h0f1");
-    assert_int_equal(board_ply_at(&b, 0)->turn.rows[0], CHUHE_SETTING_FREE_LEG);
-    assert_int_equal(board_ply_at(&b, 0)->turn.rows[1], CHUHE_ROW_STAYS);
-    bool returned;
-    assert_int_equal(board_marker(&b, &returned, 1, 3), CHUHE_E_RANGE);
-    assert_int_equal(board_marker(&b, &returned, 0, 9), CHUHE_E_RANGE);
-    board_deinit(&b);
-}
-
-/* 双方同样设置时标志棋同时退回无变化 */
-static void test_equal_markers_return(void **state)
-{
-    (void)state;
-    board b;
-    set_up(&b, NULL, 0, 1);
-    marker(&b, 0, CHUHE_SETTING_FREE_LEG, false);
-    play(&b, "h2e2");
-    marker(&b, 0, CHUHE_SETTING_FREE_LEG, true);
-    assert_int_equal(b.now.rows[CHUHE_RED][0], CHUHE_SETTING_NONE);
-    board_return(&b, 1);
-    assert_int_equal(b.now.rows[CHUHE_RED][0], CHUHE_SETTING_FREE_LEG);
-    board_return(&b, 0);
-    assert_int_equal(b.now.rows[CHUHE_RED][0], CHUHE_SETTING_NONE);
-    board_deinit(&b);
-}
-
-/* On a turn that takes back, markers stay; one that was put back where it stood has
- * not moved. */
-static void test_markers_stay_when_taking_back(void **state)
-{
-    (void)state;
-    board b;
-    set_up(&b, NULL, 0, 1);
-    play(&b, "b2b9");
-    chuhe_status why;
-    chuhe_turn recapture = chuhe_turn_make(facts_move("a9b9"));
-    assert_int_equal(board_explain(&why, &b, &recapture), CHUHE_REFUSAL_NONE);
-    marker(&b, 0, CHUHE_SETTING_FREE_EYE, false);
-    assert_refused(&b, "a9b9", CHUHE_REFUSAL_ILLEGAL_MOVE, CHUHE_E_MARKER_RECAPTURE);
-    chuhe_turn other = chuhe_turn_make(facts_move("a9a8"));
-    assert_int_equal(board_explain(&why, &b, &other), CHUHE_REFUSAL_NONE);
-    marker(&b, 0, CHUHE_SETTING_NONE, false);
-    play(&b, "a9b9");
-    board_deinit(&b);
-}
-
-/* 升底兵, the second occasion: the soldier entered before, and is promoted now. */
-static void test_the_soldier_that_waits(void **state)
-{
-    (void)state;
-    board b;
-    set_up(&b, "3k5/P8/9/9/9/8r/9/9/8R/4K4 w - - 0 1", 0, 1);
-    play(&b, "a8b8 i4i1 b8b9");
-    assert_int_equal(board_promote(&b, CHUHE_CHARIOT), CHUHE_E_PROMOTION);
-    play(&b, "d9d8");
-    assert_int_equal(board_promote(&b, CHUHE_CHARIOT), CHUHE_E_PROMOTION); /* not in force */
-    marker(&b, 0, CHUHE_SETTING_PROMOTION, false);
-    assert_int_equal(board_promote(&b, CHUHE_CANNON), CHUHE_E_PROMOTION); /* none was lost */
-    assert_int_equal(board_promote(&b, CHUHE_CHARIOT), CHUHE_OK);
-    assert_int_equal(board_piece_at(&b, facts_square("b9")),
-                     chuhe_piece_make(CHUHE_RED, CHUHE_CHARIOT));
-    play(&b, "b9b0");
-    const board_ply *ply = board_ply_at(&b, 4);
-    assert_int_equal(ply->turn.late, CHUHE_CHARIOT);
-    assert_int_equal(ply->turn.rows[0], CHUHE_SETTING_PROMOTION);
-    board_return(&b, 4);
-    assert_int_equal(board_piece_at(&b, facts_square("b9")),
-                     chuhe_piece_make(CHUHE_RED, CHUHE_SOLDIER));
-    play(&b, "e0f0");
-    assert_int_equal(board_ply_at(&b, 4)->turn.late, CHUHE_NO_KIND);
-    board_deinit(&b);
-}
-
-/* 升底兵, the first occasion: on entering. */
-static void test_a_soldier_becomes_a_chariot(void **state)
-{
-    (void)state;
-    board b;
-    set_up(&b, "3k5/P8/9/9/9/8r/9/9/8R/4K4 w - - 0 1", 0, 1);
-    play(&b, "e0f0 i4i1");
-    marker(&b, 0, CHUHE_SETTING_PROMOTION, false);
-    chuhe_turn turn = chuhe_turn_make(facts_move("a8a9"));
-    turn.becomes = CHUHE_CHARIOT;
-    chuhe_status why;
-    assert_int_equal(board_explain(&why, &b, &turn), CHUHE_REFUSAL_NONE);
-    turn.becomes = CHUHE_HORSE;
-    assert_int_equal(board_explain(&why, &b, &turn), CHUHE_REFUSAL_ILLEGAL_MOVE);
-    assert_int_equal(why, CHUHE_E_PROMOTION);
-    turn.becomes = CHUHE_CHARIOT;
-    assert_int_equal(board_play(&b, &turn), CHUHE_OK);
-    assert_int_equal(board_piece_at(&b, facts_square("a9")),
-                     chuhe_piece_make(CHUHE_RED, CHUHE_CHARIOT));
-    assert_true(board_ply_at(&b, 2)->check);
-    board_deinit(&b);
-}
-
-static void test_odds_in_the_variant(void **state)
-{
-    (void)state;
-    board b;
-    set_up(&b, NULL, 2, 1);
-    assert_refused(&b, "b2b9", CHUHE_REFUSAL_ODDS_CAPTURE, CHUHE_OK);
-    marker(&b, 0, CHUHE_SETTING_FREE_LEG, false);
-    play(&b, "h0f1");
-    assert_int_equal(board_to_move(&b), CHUHE_RED);
-    assert_int_equal(b.now.rows[CHUHE_RED][0], CHUHE_SETTING_FREE_LEG);
-    assert_refused(&b, "f1g3", CHUHE_REFUSAL_ILLEGAL_MOVE, CHUHE_E_OWN_PIECE);
-    assert_refused(&b, "f1h2", CHUHE_REFUSAL_ILLEGAL_MOVE, CHUHE_E_OWN_PIECE);
-    assert_refused(&b, "f1d2", CHUHE_REFUSAL_ODDS_SAME_PIECE, CHUHE_OK);
-    play(&b, "h2e2");
-    assert_int_equal(board_to_move(&b), CHUHE_BLACK);
-    assert_fen(&b, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/5N3/RNBAKAB1R b - - 2 1");
-    board_deinit(&b);
-}
-
-static void test_a_marker_breaks_the_repetition(void **state)
-{
-    (void)state;
-    board b;
-    set_up(&b, NULL, 0, 1);
-    play(&b, "a0a1 a9a8 a1a0 a8a9");
-    assert_int_equal(board_occurrences(&b), 2);
-    assert_int_equal(board_loop_begin(&b), 0);
-    marker(&b, 0, CHUHE_SETTING_FREE_LEG, false);
-    assert_int_equal(board_occurrences(&b), 1);
-    play(&b, "a0a1 a9a8 a1a0 a8a9");
-    assert_int_equal(board_occurrences(&b), 1);
-    marker(&b, 0, CHUHE_SETTING_NONE, false);
-    assert_int_equal(board_occurrences(&b), 3);
     board_deinit(&b);
 }
 
@@ -552,7 +334,7 @@ static void without_memory(unsigned markers, size_t fail_at)
 {
     counted count = {.fail_at = fail_at};
     chuhe_allocator allocator = counted_allocator(&count);
-    chuhe_referee_options options = options_of(NULL, 2, markers);
+    chuhe_referee_options options = board_facts_options(NULL, 2, markers);
     board b;
     chuhe_status status = board_init(&b, &options, &allocator);
     if (status != CHUHE_OK) {
@@ -574,7 +356,7 @@ static void without_memory(unsigned markers, size_t fail_at)
         if (status != CHUHE_OK) {
             assert_int_equal(status, CHUHE_E_MEMORY);
             board_setup(&after, &b);
-            assert_same_setup(&before, &after);
+            board_facts_assert_same(&before, &after);
             assert_int_equal(board_plies(&b), plies);
             assert_int_equal(board_play(&b, &turn), CHUHE_OK); /* memory is back */
         }
@@ -606,13 +388,6 @@ int main(void)
         cmocka_unit_test(test_checks_beyond_some_do_not_count),
         cmocka_unit_test(test_a_capture_begins_the_count_again),
         cmocka_unit_test(test_how_often_it_stood_there),
-        cmocka_unit_test(test_a_marker_moves_for_no_ply),
-        cmocka_unit_test(test_equal_markers_return),
-        cmocka_unit_test(test_markers_stay_when_taking_back),
-        cmocka_unit_test(test_the_soldier_that_waits),
-        cmocka_unit_test(test_a_soldier_becomes_a_chariot),
-        cmocka_unit_test(test_odds_in_the_variant),
-        cmocka_unit_test(test_a_marker_breaks_the_repetition),
         cmocka_unit_test(test_no_memory_for_a_ply),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "board_facts.h"
 #include "core/heap.h"
 #include "referee/repetition.h"
 #include "support/facts.h"
@@ -26,30 +27,6 @@ static const chuhe_rulebook *book(const char *name)
     return chuhe_rulebook_by_name(name, strlen(name));
 }
 
-static void set_up(board *b, const char *fen, unsigned markers)
-{
-    chuhe_referee_options options;
-    chuhe_referee_options_init(&options);
-    if (fen != NULL) {
-        options.has_start = true;
-        assert_int_equal(chuhe_setup_from_fen(&options.start, fen, strlen(fen), NULL), CHUHE_OK);
-    }
-    options.markers = (uint8_t)markers;
-    assert_int_equal(board_init(b, &options, &core_heap), CHUHE_OK);
-}
-
-static void play(board *b, const char *moves)
-{
-    for (; *moves != '\0'; moves += 4 + (moves[4] == ' ')) {
-        char text[5] = {moves[0], moves[1], moves[2], moves[3], '\0'};
-        chuhe_turn turn = chuhe_turn_make(facts_move(text));
-        chuhe_status why;
-        if (board_explain(&why, b, &turn) != CHUHE_REFUSAL_NONE)
-            fail_msg("%s: %s", text, chuhe_status_name(why));
-        assert_int_equal(board_play(b, &turn), CHUHE_OK);
-    }
-}
-
 static void assert_rules(const board *b, const char *name, chuhe_verdict verdict,
                          const char *clause)
 {
@@ -65,13 +42,13 @@ static void test_the_loop_runs_three_times(void **state)
 {
     (void)state;
     board b;
-    set_up(&b, RED_CHECKS, 0);
-    play(&b, RED_LOOP RED_LOOP "a9a8 e8e9 a8a9");
+    board_facts_begin(&b, RED_CHECKS, 0, 0);
+    board_facts_play(&b, RED_LOOP RED_LOOP "a9a8 e8e9 a8a9");
     assert_rules(&b, "cxa1999", CHUHE_VERDICT_NONE, "");
-    play(&b, "e9e8");
+    board_facts_play(&b, "e9e8");
     assert_rules(&b, "cxa1999", CHUHE_VERDICT_RED_LOSES,
                  book("cxa1999")->conducts[CHUHE_CONDUCT_CHECK].clause.number);
-    play(&b, "a9a8 e8e7");
+    board_facts_play(&b, "a9a8 e8e7");
     assert_rules(&b, "cxa1999", CHUHE_VERDICT_NONE, "");
     board_deinit(&b);
 }
@@ -81,10 +58,10 @@ static void test_a_server_rules_a_loop_earlier(void **state)
 {
     (void)state;
     board b;
-    set_up(&b, RED_CHECKS, 0);
-    play(&b, RED_LOOP "a9a8 e8e9 a8a9");
+    board_facts_begin(&b, RED_CHECKS, 0, 0);
+    board_facts_play(&b, RED_LOOP "a9a8 e8e9 a8a9");
     assert_rules(&b, "online", CHUHE_VERDICT_NONE, "");
-    play(&b, "e9e8");
+    board_facts_play(&b, "e9e8");
     assert_rules(&b, "online", CHUHE_VERDICT_RED_LOSES,
                  book("online")->conducts[CHUHE_CONDUCT_CHECK].clause.english);
     assert_rules(&b, "none", CHUHE_VERDICT_DRAW, book("none")->draw.english);
@@ -96,8 +73,8 @@ static void test_nobody_must_change(void **state)
 {
     (void)state;
     board b;
-    set_up(&b, NULL, 0);
-    play(&b, SHUFFLE SHUFFLE SHUFFLE);
+    board_facts_begin(&b, NULL, 0, 0);
+    board_facts_play(&b, SHUFFLE SHUFFLE SHUFFLE);
     repetition r;
     assert_int_equal(repetition_rule(&r, &b, book("cxa1999"), &core_heap), CHUHE_OK);
     assert_int_equal(r.verdict, CHUHE_VERDICT_DRAW);
@@ -118,8 +95,8 @@ static void test_no_memory_to_rule(void **state)
     (void)state;
     const chuhe_allocator none = {refuse, NULL};
     board b;
-    set_up(&b, RED_CHECKS, 0);
-    play(&b, RED_LOOP RED_LOOP RED_LOOP);
+    board_facts_begin(&b, RED_CHECKS, 0, 0);
+    board_facts_play(&b, RED_LOOP RED_LOOP RED_LOOP);
     repetition r = {CHUHE_VERDICT_UNKNOWN, "untouched"};
     assert_int_equal(repetition_rule(&r, &b, book("cxa1999"), &none), CHUHE_E_MEMORY);
     assert_string_equal(r.clause, "untouched");
@@ -132,8 +109,8 @@ static void variant_rules(const char *fen, const char *moves, const char *name,
                           chuhe_verdict verdict)
 {
     board b;
-    set_up(&b, fen, 1);
-    play(&b, moves);
+    board_facts_begin(&b, fen, 0, 1);
+    board_facts_play(&b, moves);
     assert_rules(&b, name, verdict, "");
     board_deinit(&b);
 }
@@ -156,12 +133,12 @@ static void test_a_marker_breaks_the_loop(void **state)
     (void)state;
     board b;
     bool returned;
-    set_up(&b, RED_CHECKS, 1);
-    play(&b, RED_LOOP RED_LOOP);
+    board_facts_begin(&b, RED_CHECKS, 0, 1);
+    board_facts_play(&b, RED_LOOP RED_LOOP);
     assert_int_equal(board_marker(&b, &returned, 0, CHUHE_SETTING_FREE_EYE), CHUHE_OK);
-    play(&b, RED_LOOP);
+    board_facts_play(&b, RED_LOOP);
     assert_rules(&b, "cxa1999", CHUHE_VERDICT_NONE, "");
-    play(&b, RED_LOOP RED_LOOP RED_LOOP);
+    board_facts_play(&b, RED_LOOP RED_LOOP RED_LOOP);
     assert_rules(&b, "cxa1999", CHUHE_VERDICT_RED_LOSES, "");
     board_deinit(&b);
 }
@@ -172,9 +149,9 @@ static void test_one_quiet_move_in_the_variant(void **state)
     (void)state;
     static const char loop[] = "a9a8 e8e9 a8b8 e9f9 b8b9 f9f8 b9a9 f8e8 ";
     board b;
-    set_up(&b, RED_CHECKS, 1);
+    board_facts_begin(&b, RED_CHECKS, 0, 1);
     for (int i = 0; i < 3; i++)
-        play(&b, loop);
+        board_facts_play(&b, loop);
     assert_rules(&b, "cxa1999", CHUHE_VERDICT_DRAW, "");
     board_deinit(&b);
 }

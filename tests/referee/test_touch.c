@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "core/heap.h"
+#include "board_facts.h"
 #include "referee/touch.h"
 #include "support/facts.h"
 
@@ -15,18 +15,6 @@
 #define OPEN "3k5/9/9/9/p7C/9/9/R8/9/4K4 w - - 0 1"
 /* Red's horse e1 is pinned by the chariot e5; the chariot a2 can take the soldier a5. */
 #define PINNED "3k5/9/9/8C/p3r4/9/9/R8/4N4/4K4 w - - 0 1"
-
-static void set_up(board *b, const char *fen, unsigned first_moves)
-{
-    chuhe_referee_options options;
-    chuhe_referee_options_init(&options);
-    if (fen != NULL) {
-        options.has_start = true;
-        assert_int_equal(chuhe_setup_from_fen(&options.start, fen, strlen(fen), NULL), CHUHE_OK);
-    }
-    options.odds.first_moves = (uint8_t)first_moves;
-    assert_int_equal(board_init(b, &options, &core_heap), CHUHE_OK);
-}
 
 /* "a2 a5": one after the other; "a2+a5": at once. */
 static touches touched(const char *text)
@@ -78,7 +66,7 @@ static void assert_bound(const board *b, const char *what, chuhe_refusal clause,
 static void binds(const char *fen, const char *what, chuhe_refusal clause, const char *pattern)
 {
     board b;
-    set_up(&b, fen, 0);
+    board_facts_begin(&b, fen, 0, 0);
     assert_bound(&b, what, clause, pattern);
     board_deinit(&b);
 }
@@ -232,7 +220,7 @@ static void test_nothing_was_touched(void **state)
     (void)state;
     touches none = {0};
     board b;
-    set_up(&b, OPEN, 0);
+    board_facts_begin(&b, OPEN, 0, 0);
     touch_duty duty = touch_work_out(&none, &b);
     assert_int_equal(duty.clause, CHUHE_REFUSAL_NONE);
     assert_bound(&b, "e5", CHUHE_REFUSAL_NONE, "****");
@@ -251,7 +239,7 @@ static void test_9_1_5_and_9_1_6_fouls(void **state)
 {
     (void)state;
     board b;
-    set_up(&b, PINNED, 0);
+    board_facts_begin(&b, PINNED, 0, 0);
     foul(&b, "e1", CHUHE_FOUL_TOUCHES_FIXED);
     foul(&b, "d9", CHUHE_FOUL_TOUCHES_SAFE);
     foul(&b, "a2", -1);
@@ -261,24 +249,16 @@ static void test_9_1_5_and_9_1_6_fouls(void **state)
     board_deinit(&b);
 }
 
-static void play(board *b, const char *move)
-{
-    chuhe_turn turn = chuhe_turn_make(facts_move(move));
-    chuhe_status why;
-    assert_int_equal(board_explain(&why, b, &turn), CHUHE_REFUSAL_NONE);
-    assert_int_equal(board_play(b, &turn), CHUHE_OK);
-}
-
 /* 让两先: the second move is by another piece and takes nothing, so the cannon that
  * moved cannot, and nothing can be captured. */
 static void test_first_moves_of_odds(void **state)
 {
     (void)state;
     board b;
-    set_up(&b, NULL, 2);
+    board_facts_begin(&b, NULL, 2, 0);
     assert_bound(&b, "b9", CHUHE_REFUSAL_NONE, "****");
     foul(&b, "b9", CHUHE_FOUL_TOUCHES_SAFE);
-    play(&b, "h2e2");
+    board_facts_play(&b, "h2e2");
     assert_bound(&b, "e2", CHUHE_REFUSAL_NONE, "****");
     foul(&b, "e2", CHUHE_FOUL_TOUCHES_FIXED);
     assert_bound(&b, "e2 b2", CHUHE_REFUSAL_TOUCHED_OWN, "b2**");
