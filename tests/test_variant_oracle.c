@@ -86,7 +86,7 @@ static void take(settings_pair *pair, const listed_position *listed, int red, in
         fail_msg("%s %s %s: %s", listed->fen, rows, listed->extra, chuhe_status_message(status));
 }
 
-static void test_there_are_fifty_positions(void **state)
+static void test_there_are_fifty_positions_and_more(void **state)
 {
     const position_list *list = *state;
     assert_true(list->count >= 50);
@@ -120,9 +120,8 @@ static void compare_perft(const settings_pair *pair, unsigned depth)
                  depth, (unsigned long long)ours, (unsigned long long)theirs);
 }
 
-/* All pairs to depth 3 in the long run. In the ordinary one a pair for each position
- * to depth 2, another with every position, and every ninth position to depth 3 as long
- * as it has few pieces. */
+/* All pairs to depth 3 in the long run; in the ordinary one three pairs of each position
+ * to depth 2, other pairs each time. */
 static void test_counts_under_every_pair(void **state)
 {
     const position_list *list = *state;
@@ -138,7 +137,7 @@ static void test_counts_under_every_pair(void **state)
             counted++;
         }
     print_message("%zu pairs of settings counted\n", counted);
-    assert_true(counted >= list->count);
+    assert_true(counted >= (is_long() ? (size_t)ROWS * ROWS : 3) * list->count);
 }
 
 static void test_standing_under_every_pair(void **state)
@@ -169,16 +168,24 @@ static void test_turns_are_counted_to_depth_two(void **state)
     }
 }
 
-/* A turn, with one that captures, promotes or moves a marker taken more often. */
+static int weigh(const settings_turn *turn, const settings_board *board)
+{
+    settings_board after = *board;
+    settings_play(&after, turn);
+    return (board->at[turn->to / 9][turn->to % 9] != '.') + (turn->late != 0) * 8 +
+           (turn->becomes != 0) * 8 + (turn->to == board->captured_on) * 4 +
+           settings_in_check(&after, after.to_move) * 2;
+}
+
+/* A turn; one that captures, checks or promotes more often than its share. */
 static const settings_turn *choose(const settings_turn *turns, size_t count,
                                    const settings_board *board, chance *luck)
 {
     const settings_turn *best = NULL;
     int best_weight = -1;
-    for (int tries = 0; tries < 3; tries++) {
+    for (int tries = 0; tries < 8; tries++) {
         const settings_turn *turn = &turns[chance_below(luck, (unsigned)count)];
-        int weight = (board->at[turn->to / 9][turn->to % 9] != '.') + (turn->late != 0) * 8 +
-                     (turn->becomes != 0) * 8;
+        int weight = weigh(turn, board);
         if (weight > best_weight) {
             best = turn;
             best_weight = weight;
@@ -207,6 +214,10 @@ static void walk(walk_tally *tally, settings_pair *pair, chance *luck, unsigned 
 {
     for (unsigned ply = 0; ply < length; ply++) {
         settings_turn *turns;
+        if (chance_below(luck, 4) == 0) /* markers by themselves, before the turn */
+            for (unsigned n = chance_below(luck, 4); n > 0; n--)
+                settings_pair_set_marker(pair, (int)chance_below(luck, pair->ours.markers),
+                                         (int)chance_below(luck, ROWS));
         settings_pair_compare_checks(pair);
         settings_pair_compare_moves(pair);
         size_t count = settings_pair_compare_turns(&turns, pair);
@@ -225,8 +236,9 @@ static void walk(walk_tally *tally, settings_pair *pair, chance *luck, unsigned 
     }
 }
 
-/* From each position; with two markers the rows begin on 0. */
-static void walk_all(const position_list *list, int markers, unsigned times, unsigned length)
+/* From positions of the list, the next ones each time. Positions with very many turns
+ * are left to the long run. */
+static walk_tally walk_all(const position_list *list, int markers, unsigned times, unsigned length)
 {
     chance luck = {seed()};
     walk_tally tally = {0, 0, 0, 0, 0, 0, 0};
@@ -237,23 +249,27 @@ static void walk_all(const position_list *list, int markers, unsigned times, uns
             assert_int_equal(settings_pair_read(&pair, listed->fen, markers == 2 ? "00/00" : "0/0",
                                                 listed->extra),
                              CHUHE_OK);
-            walk(&tally, &pair, &luck, length);
+            if (is_long() || settings_turns(NULL, 0, &pair.theirs) < 1500)
+                walk(&tally, &pair, &luck, length);
         }
     print_message("%zu turns, %zu mates, %zu stalemates, %zu late and %zu prompt promotions, "
                   "%zu recaptures, %zu returns\n",
                   tally.turns, tally.mates, tally.stalemates, tally.late, tally.becomes,
                   tally.recaptures, tally.returns);
-    assert_true(tally.late > 0 && tally.becomes > 0 && tally.recaptures > 0 && tally.returns > 0);
+    return tally;
 }
 
 static void test_random_play_with_one_marker(void **state)
 {
-    walk_all(*state, 1, is_long() ? 60 : 2, 16);
+    walk_tally tally = walk_all(*state, 1, is_long() ? 60 : 3, 24);
+    assert_true(tally.mates > 0 && tally.late > 0 && tally.becomes > 0);
+    assert_true(tally.recaptures > 0 && tally.returns > 0);
 }
 
 static void test_random_play_with_two_markers(void **state)
 {
-    walk_all(*state, 2, is_long() ? 12 : 1, 8);
+    walk_tally tally = walk_all(*state, 2, is_long() ? 12 : 2, 8);
+    assert_true(tally.returns > 0 && tally.late + tally.becomes > 0);
 }
 
 /* Every pair of points and every placing of a marker: what is in no list is refused
@@ -278,7 +294,7 @@ static void test_what_is_in_no_list_is_refused(void **state)
             assert_non_null(turns);
             settings_turns(turns, count, &pair.theirs);
             for (size_t k = 0; k < count; k++)
-                listed = listed || memcmp(&turns[k], &turn, sizeof turn) == 0;
+                listed = listed || settings_turn_is_same(&turns[k], &turn);
             free(turns);
             chuhe_turn ours = settings_pair_turn(&pair, &turn);
             chuhe_variant_position before = pair.ours;
@@ -293,7 +309,7 @@ static void test_what_is_in_no_list_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_there_are_fifty_positions),
+        cmocka_unit_test(test_there_are_fifty_positions_and_more),
         cmocka_unit_test(test_moves_and_checks_under_every_pair),
         cmocka_unit_test(test_counts_under_every_pair),
         cmocka_unit_test(test_standing_under_every_pair),

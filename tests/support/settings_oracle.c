@@ -216,16 +216,21 @@ bool settings_in_check(const settings_board *b, int side)
     return false;
 }
 
-void settings_set_marker(settings_board *b, int marker, int row)
+bool settings_set_marker(settings_board *b, int marker, int row)
 {
     int side = b->to_move;
+    if (b->fell[marker])
+        return false;
     b->row[side][marker] = row;
     if (row == 0 || !has(b, 1 - side, row))
-        return;
+        return true;
     for (int s = 0; s < 2; s++)
         for (int m = 0; m < b->markers; m++)
-            if (b->row[s][m] == row)
+            if (b->row[s][m] == row) {
                 b->row[s][m] = 0;
+                b->fell[m] = b->fell[m] || s == side;
+            }
+    return true;
 }
 
 static int *pool_of(settings_board *b, int side, char kind)
@@ -285,6 +290,10 @@ static void move_piece(settings_board *b, const settings_turn *turn)
         promote(b, turn->to, turn->becomes);
     b->waiting[side] = missed_first ? turn->to : SETTINGS_NOWHERE;
     b->to_move = other;
+    for (int m = 0; m < 2; m++) {
+        b->began[m] = b->row[other][m];
+        b->fell[m] = false;
+    }
 }
 
 void settings_play(settings_board *b, const settings_turn *turn)
@@ -333,8 +342,15 @@ static void try_move(turn_list *list, const settings_board *b, settings_turn tur
     }
 }
 
-static void try_moves(turn_list *list, const settings_board *b, settings_turn turn,
-                      bool markers_moved)
+static bool markers_moved(const settings_board *b)
+{
+    for (int m = 0; m < b->markers; m++)
+        if (b->fell[m] || b->row[b->to_move][m] != b->began[m])
+            return true;
+    return false;
+}
+
+static void try_moves(turn_list *list, const settings_board *b, settings_turn turn)
 {
     for (int from = 0; from < 90; from++) {
         if (at(b, from) == '.' || side_of(at(b, from)) != b->to_move)
@@ -342,7 +358,7 @@ static void try_moves(turn_list *list, const settings_board *b, settings_turn tu
         for (int to = 0; to < 90; to++) {
             if (!goes(b, from, to) || kind_of(at(b, to)) == 'K')
                 continue;
-            if (markers_moved && to == b->captured_on)
+            if (markers_moved(b) && to == b->captured_on)
                 continue; /* who recaptures leaves the markers alone */
             turn.from = from;
             turn.to = to;
@@ -355,7 +371,7 @@ size_t settings_moves(settings_turn *turns, size_t cap, const settings_board *b)
 {
     turn_list list = {turns, cap, 0};
     settings_turn turn = {{b->row[b->to_move][0], b->row[b->to_move][1]}, 0, 0, 0, 0};
-    try_moves(&list, b, turn, false);
+    try_moves(&list, b, turn);
     return list.count;
 }
 
@@ -365,8 +381,7 @@ static void try_placing(turn_list *list, const settings_board *b, int row0, int 
     settings_board placed = *b;
     settings_turn turn = {{row0, row1}, 0, 0, 0, 0};
     place_markers(&placed, turn.row);
-    bool moved = row0 != b->row[b->to_move][0] || row1 != b->row[b->to_move][1];
-    try_moves(list, &placed, turn, moved);
+    try_moves(list, &placed, turn);
     int waiting = placed.waiting[b->to_move];
     if (waiting == SETTINGS_NOWHERE || !has(&placed, b->to_move, PROMOTION))
         return;
@@ -377,7 +392,7 @@ static void try_placing(turn_list *list, const settings_board *b, int row0, int 
         settings_board promoted = placed;
         promote(&promoted, waiting, kinds[k]);
         turn.late = kinds[k];
-        try_moves(list, &promoted, turn, moved);
+        try_moves(list, &promoted, turn);
     }
 }
 
@@ -387,7 +402,8 @@ size_t settings_turns(settings_turn *turns, size_t cap, const settings_board *b)
     int rows1 = b->markers == 2 ? 9 : 1;
     for (int row0 = 0; row0 < 9; row0++)
         for (int row1 = 0; row1 < rows1; row1++)
-            try_placing(&list, b, row0, row1);
+            if ((!b->fell[0] || row0 == 0) && (!b->fell[1] || row1 == 0))
+                try_placing(&list, b, row0, row1);
     return list.count;
 }
 

@@ -35,6 +35,8 @@ typedef struct settings_board {
     int pool[2][3];  /* own R, N, C that were lost */
     int waiting[2];  /* 9 * rank + file of a soldier that may be promoted late */
     int captured_on; /* where the last turn captured */
+    int began[2];    /* where the markers of the side to move stood as its turn began */
+    bool fell[2];    /* those of them that fell back to 0 on this turn: they stay there */
     bool spent[90];  /* soldiers that were on the last rank and have stepped back */
 } settings_board;
 
@@ -49,8 +51,9 @@ typedef struct settings_turn {
 bool settings_in_check(const settings_board *board, int side);
 /* Whether the piece on `from` takes the general of the other side. */
 bool settings_gives_check(const settings_board *board, int from);
-/* Puts an own marker on a row; equal rows of both sides go back to 0. */
-void settings_set_marker(settings_board *board, int marker, int row);
+/* Puts an own marker on a row; equal rows of both sides go back to 0. False when it may
+ * not: it fell back on this turn. */
+bool settings_set_marker(settings_board *board, int marker, int row);
 /* Plays a turn that is legal. */
 void settings_play(settings_board *board, const settings_turn *turn);
 

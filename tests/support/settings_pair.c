@@ -36,6 +36,10 @@ settings_board settings_board_of(const chuhe_variant_position *position)
         board.pool[side][2] = position->pool[side][CHUHE_POOL_CANNON];
         board.waiting[side] = square_of(position->waiting[side]);
     }
+    for (int m = 0; m < 2; m++) {
+        board.began[m] = position->begin_rows[m];
+        board.fell[m] = position->fallen >> m & 1;
+    }
     board.captured_on = square_of(position->captured_on);
     return board;
 }
@@ -76,11 +80,23 @@ void settings_pair_compare_boards(const settings_pair *pair)
     if (memcmp(ours.waiting, theirs->waiting, sizeof ours.waiting) != 0)
         fail_msg("%s: the oracle has waiting soldiers on %d and %d", settings_pair_text(text, pair),
                  theirs->waiting[0], theirs->waiting[1]);
+    if (memcmp(ours.began, theirs->began, sizeof ours.began) != 0 ||
+        memcmp(ours.fell, theirs->fell, sizeof ours.fell) != 0)
+        fail_msg("%s: the oracle has markers begun or fallen otherwise",
+                 settings_pair_text(text, pair));
     if (memcmp(ours.spent, theirs->spent, sizeof ours.spent) != 0)
         fail_msg("%s: the oracle has other spent soldiers", settings_pair_text(text, pair));
     if (ours.captured_on != theirs->captured_on)
         fail_msg("%s: the oracle has a capture on %d", settings_pair_text(text, pair),
                  theirs->captured_on);
+}
+
+void settings_pair_set_marker(settings_pair *pair, int marker, int row)
+{
+    bool may = settings_set_marker(&pair->theirs, marker, row);
+    chuhe_status status = chuhe_variant_set_marker(&pair->ours, (unsigned)marker, (unsigned)row);
+    assert_int_equal(status, may ? CHUHE_OK : CHUHE_E_RANGE);
+    settings_pair_compare_boards(pair);
 }
 
 /* A turn as one number, so that lists can be sorted. */
@@ -148,6 +164,11 @@ static int compare_keys(const void *a, const void *b)
 {
     turn_key x = *(const turn_key *)a, y = *(const turn_key *)b;
     return (x > y) - (x < y);
+}
+
+bool settings_turn_is_same(const settings_turn *a, const settings_turn *b)
+{
+    return key_of(a) == key_of(b);
 }
 
 static void fail_on(const settings_pair *pair, turn_key key, const char *who)

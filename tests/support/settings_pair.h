@@ -30,6 +30,9 @@ size_t settings_pair_compare_turns(settings_turn **turns, const settings_pair *p
 void settings_pair_compare_checks(const settings_pair *pair);
 void settings_pair_compare_standing(const settings_pair *pair, size_t turns);
 
+/* Puts a marker of the side to move there, on both. */
+void settings_pair_set_marker(settings_pair *pair, int marker, int row);
+bool settings_turn_is_same(const settings_turn *a, const settings_turn *b);
 /* Plays it on both. */
 void settings_pair_play(settings_pair *pair, const settings_turn *turn);
 /* The library's form of a turn. */
