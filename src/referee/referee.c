@@ -166,6 +166,12 @@ static chuhe_refusal keep_end_by_time(referee_step *step)
     return step->event->kind == CHUHE_EVENT_TICK ? CHUHE_REFUSAL_NONE : CHUHE_REFUSAL_OVER;
 }
 
+static void forget_effects(chuhe_answer *answer)
+{
+    answer->effect_count = 0;
+    memset(answer->effects, 0, sizeof answer->effects);
+}
+
 static chuhe_refusal take(referee_step *step)
 {
     chuhe_referee *r = step->referee;
@@ -184,7 +190,7 @@ static chuhe_refusal take(referee_step *step)
     if (refusal == CHUHE_REFUSAL_NONE)
         keep(r, step->live, step->event, step->answer);
     else
-        step->answer->effect_count = 0;
+        forget_effects(step->answer);
     return refusal;
 }
 

@@ -82,7 +82,7 @@ chuhe_refusal referee_accept(referee_step *step)
 
     if (step->live->offer_by == other)
         referee_end(step, CHUHE_RESULT_DRAW, CHUHE_ENDING_AGREEMENT);
-    else if (step->live->take_back_by == other && step->live->phase == CHUHE_PHASE_PLAYING)
+    else if (step->live->take_back_by == other)
         take_back(step);
     else
         return CHUHE_REFUSAL_NO_OFFER;

@@ -50,7 +50,7 @@ chuhe_refusal referee_resume(referee_step *step)
 }
 
 /* A move that is made and not pressed is over: the side to move seals in its own
- * time. */
+ * time. A wish to take back lapses, an offer stays open. */
 chuhe_refusal referee_adjourn(referee_step *step)
 {
     referee_live *live = step->live;
@@ -59,6 +59,7 @@ chuhe_refusal referee_adjourn(referee_step *step)
     if (live->move_made)
         referee_move_over(step, live->running);
     live->move_made = false;
+    live->take_back_by = CHUHE_SIDES;
     live->phase = CHUHE_PHASE_SEALING;
     referee_run_clock(step, to_move);
     referee_effect(step, CHUHE_EFFECT_SEAL_DUE, to_move);

@@ -53,8 +53,10 @@ void chuhe_referee_state(chuhe_table_state *state, const chuhe_referee *referee)
 
 void chuhe_referee_state_at(chuhe_table_state *state, const chuhe_referee *referee, int64_t at_ms)
 {
+    static const int64_t far = INT64_MAX / 4; /* for no overflow */
     referee_live live = referee->live;
 
+    at_ms = at_ms < far ? at_ms : far;
     if (live.has_time && at_ms > live.now_ms && live.phase != CHUHE_PHASE_WAITING) {
         int64_t elapsed = at_ms - live.now_ms, passed = 0;
         if (live.running != CHUHE_SIDES)
