@@ -27,7 +27,7 @@
     X(OPTION_REFEREE_SHEET, "print the game's record sheet: text, svg or html", "输出对局记录表：text、svg 或 html") \
     X(OPTION_REFEREE_OUTPUT, "where the sheet goes (default: standard output)", "记录表写到哪个文件（默认标准输出）") \
     X(OPTION_REFEREE_EVENT, "of the sheet: the event", "记录表：赛事") \
-    X(OPTION_REFEREE_SITE, "of the sheet: the place", "记录表：地点") \
+    X(OPTION_REFEREE_PLACE, "of the sheet: the place", "记录表：地点") \
     X(OPTION_REFEREE_DATE, "of the sheet: the date", "记录表：日期") \
     X(OPTION_REFEREE_ROUND, "of the sheet: the round", "记录表：轮次") \
     X(OPTION_REFEREE_TABLE, "of the sheet: the table", "记录表：台次") \
@@ -35,7 +35,12 @@
     X(REFEREE_BAD_LINE, "{1}: {2}", "{1}：{2}") \
     X(REFEREE_ONLY_WITH, "{1} does nothing without {2}", "{1} 只与 {2} 一起使用") \
     X(REFEREE_ONE_OF, "only one of {1} and {2}", "{1} 与 {2} 只能用一个") \
-    X(REFEREE_NO_PLIES, "'{1}': only one game can be made a log of; name it with --game", "“{1}”：只能把一局变成日志；请用 --game 指定") \
+    X(REFEREE_NO_GAME, "'{1}' has no such game", "“{1}”没有这一局") \
+    X(REFEREE_OFF_CLOCKS, "'{1}': clock times that no time spent leads to: {2}", "“{1}”：与时限不符的用时记录 {2} 处") \
+    X(REFEREE_LEFT_OUT, "'{1}': the game had ended; moves left out: {2}", "“{1}”：对局已经结束，略去的着数：{2}") \
+    X(REFEREE_PAGES, "the sheet has {1} pages: name a file with --output", "记录表共 {1} 页：请用 --output 指定文件") \
+    X(REFEREE_REFUSED_AT, "{1}: line {2}: {3}", "{1}：第 {2} 行：{3}") \
+    X(REFEREE_EMPTY, "'{1}' holds no log; 'chuhe referee --example' prints one", "“{1}”中没有日志；'chuhe referee --example' 给出一份") \
     X(REFEREE_ARBITER, "arbiter", "裁判") \
     X(REFEREE_NOBODY, "nobody", "无") \
     X(REFEREE_OPEN, " (", "（") \

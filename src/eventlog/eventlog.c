@@ -27,6 +27,7 @@ static bool next_line(const char **line, size_t *len, eventlog *log)
         if (from < to && *from != '#') {
             *line = from;
             *len = (size_t)(to - from);
+            log->begun = true;
             return true;
         }
     }

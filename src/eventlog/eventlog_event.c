@@ -320,6 +320,18 @@ bool eventlog_read_event(chuhe_event *event, const char *text, size_t len,
     return good;
 }
 
+void eventlog_append_fields(buffer *out, chuhe_event_kind kind)
+{
+    const event_form *form = &forms[kind];
+    buffer_text(out, form->by == NOBODYS ? "by" : "[by]");
+    for (unsigned i = 0; i < FIELDS; i++) {
+        if (form->needs >> i & 1)
+            buffer_printf(out, ", %s", field_names[i]);
+        else if (form->may >> i & 1)
+            buffer_printf(out, ", [%s]", field_names[i]);
+    }
+}
+
 /* ---- writing ---- */
 
 static void put_text(json *writer, const char *name, const char *text)
