@@ -24,11 +24,13 @@ libcairo2-dev|module cairo
 libjansson-dev|module jansson
 libutf8proc-dev|module libutf8proc
 zlib1g-dev|module zlib
+libncurses-dev|module ncursesw
 fonts-droid-fallback|font zh-cn
 LIST
     test) cat <<'LIST' ;;
 libcmocka-dev|module cmocka
 g++|command g++
+tmux|command tmux
 LIST
     bench) cat <<'LIST' ;;
 fairy-stockfish|command /usr/games/fairy-stockfish

@@ -13,6 +13,7 @@
 #include "cli/solve_texts.h"
 #include "cli/referee_texts.h"
 #include "cli/match_texts.h"
+#include "cli/play_texts.h"
 
 #define CLI_FAULT_NAME(name, text, en, zh) text ", "
 /* `  pgn (.pgn): PGN for xiangqi; read, write` */
@@ -366,7 +367,8 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     CLI_SOLVE_TEXT_LIST(X) \
     CLI_REFEREE_TEXT_LIST(X) \
     CLI_ANALYSE_TEXT_LIST(X) \
-    CLI_MATCH_TEXT_LIST(X)
+    CLI_MATCH_TEXT_LIST(X) \
+    CLI_PLAY_TEXT_LIST(X)
 /* clang-format on */
 
 typedef enum cli_text {

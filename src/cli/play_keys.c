@@ -1,0 +1,301 @@
+/* What keys do. */
+#include <curses.h>
+#include <string.h>
+
+#include "cli/play_screen.h"
+
+enum { KEY_ESCAPE = 27, CTRL_L = 12, CTRL_U = 21 };
+
+/* ---- a line that is typed ---- */
+
+static void begin_entry(play_screen *s, const char *text)
+{
+    screen_release(s);
+    buffer_clear(&s->entry);
+    buffer_text(&s->entry, text);
+    s->mode = SCREEN_ENTRY;
+}
+
+static void append_character(buffer *line, unsigned c)
+{
+    char bytes[5] = {0};
+    if (c < 0x80) {
+        bytes[0] = (char)c;
+    } else if (c < 0x800) {
+        bytes[0] = (char)(0xC0 | c >> 6);
+        bytes[1] = (char)(0x80 | (c & 0x3F));
+    } else if (c < 0x10000) {
+        bytes[0] = (char)(0xE0 | c >> 12);
+        bytes[1] = (char)(0x80 | (c >> 6 & 0x3F));
+        bytes[2] = (char)(0x80 | (c & 0x3F));
+    } else {
+        bytes[0] = (char)(0xF0 | (c >> 18 & 7));
+        bytes[1] = (char)(0x80 | (c >> 12 & 0x3F));
+        bytes[2] = (char)(0x80 | (c >> 6 & 0x3F));
+        bytes[3] = (char)(0x80 | (c & 0x3F));
+    }
+    if (line->len < SCREEN_ENTRY_MAX)
+        buffer_text(line, bytes);
+}
+
+static void drop_character(buffer *line)
+{
+    while (line->len && ((unsigned char)line->bytes[--line->len] & 0xC0) == 0x80)
+        continue;
+    if (line->bytes)
+        line->bytes[line->len] = '\0';
+}
+
+static void obey(play_screen *s)
+{
+    play_word word;
+    buffer line = s->entry;
+    buffer_init(&s->entry);
+    s->mode = SCREEN_BOARD;
+    if (line.len && !buffer_failed(&line) && !play_type(s->ui, line.bytes, &word)) {
+        if (word == PLAY_WORD_HELP)
+            screen_show_help(s);
+        else if (word == PLAY_WORD_WHY)
+            screen_show_ruling(s);
+    }
+    buffer_deinit(&line);
+}
+
+static void entry_key(play_screen *s, unsigned key, bool is_code)
+{
+    if ((is_code && key == KEY_ENTER) || (!is_code && (key == '\n' || key == '\r')))
+        obey(s);
+    else if ((is_code && key == KEY_BACKSPACE) || (!is_code && (key == 127 || key == 8)))
+        drop_character(&s->entry);
+    else if (!is_code && key == KEY_ESCAPE)
+        s->mode = SCREEN_BOARD;
+    else if (!is_code && key == CTRL_U)
+        buffer_clear(&s->entry);
+    else if (!is_code && key >= ' ')
+        append_character(&s->entry, key);
+}
+
+/* ---- questions ---- */
+
+static void answer_key(play_screen *s, unsigned key, bool is_code)
+{
+    screen_mode mode = s->mode;
+    chuhe_kind kind = key < 0x80 ? play_kind_of_letter((char)key) : CHUHE_KINDS;
+    if (is_code && mode != SCREEN_BECOMES)
+        key = KEY_ESCAPE;
+    if (mode == SCREEN_BECOMES || mode == SCREEN_LATE) {
+        if (kind < CHUHE_KINDS)
+            screen_promote(s, kind);
+        else if (key == '-' || key == '\n' || key == '\r')
+            screen_promote(s, CHUHE_NO_KIND);
+        else if (key == KEY_ESCAPE)
+            s->mode = SCREEN_BOARD;
+        return;
+    }
+    s->mode = SCREEN_BOARD;
+    if (mode == SCREEN_RESIGN && key == 'y')
+        play_simple(s->ui->game, CHUHE_EVENT_RESIGN);
+    else if (mode == SCREEN_CLAIM && key == 'r')
+        play_simple(s->ui->game, CHUHE_EVENT_CLAIM_REPETITION);
+    else if (mode == SCREEN_CLAIM && key == 'l')
+        play_simple(s->ui->game, CHUHE_EVENT_CLAIM_LIMIT);
+}
+
+/* ---- letters that are commands ---- */
+
+static bool is_asked(const play_screen *s)
+{
+    chuhe_table_state state;
+    chuhe_referee_state(&state, s->ui->game->referee);
+    return state.offer_by < CHUHE_SIDES || state.take_back_by < CHUHE_SIDES;
+}
+
+static bool must_press(const play_screen *s)
+{
+    chuhe_table_state state;
+    chuhe_referee_state(&state, s->ui->game->referee);
+    return state.running < CHUHE_SIDES && state.move_made;
+}
+
+static void type(play_screen *s, const char *line)
+{
+    play_word word;
+    play_type(s->ui, line, &word);
+}
+
+static void ask_for_late(play_screen *s)
+{
+    const chuhe_variant_position *variant = chuhe_referee_variant(s->ui->game->referee);
+    if (variant && variant->waiting[variant->to_move] != CHUHE_NO_SQUARE)
+        s->mode = SCREEN_LATE;
+}
+
+static void begin_save(play_screen *s)
+{
+    begin_entry(s, "save ");
+    if (s->ui->game->save)
+        buffer_text(&s->entry, s->ui->game->save);
+}
+
+static bool cursor_letter(play_screen *s, unsigned key)
+{
+    static const char letters[] = "hjkl";
+    static const int steps[][2] = {{-1, 0}, {0, 1}, {0, -1}, {1, 0}};
+    const char *at = key < 0x80 ? strchr(letters, (int)key) : NULL;
+    if (!at || !key)
+        return false;
+    screen_move_cursor(s, steps[at - letters][0], steps[at - letters][1]);
+    return true;
+}
+
+static bool command_letter(play_screen *s, unsigned key)
+{
+    switch (key) {
+    case 'r':
+        return s->mode = SCREEN_RESIGN, true;
+    case 'c':
+        return s->mode = SCREEN_CLAIM, true;
+    case 'n':
+        return type(s, is_asked(s) ? "no" : "notation"), true;
+    case 'o':
+    case 'y':
+    case 'u':
+    case 'p':
+    case 'f':
+    case 'q':
+        return type(s, (char[2]){(char)key, '\0'}), true;
+    case 's':
+        return begin_save(s), true;
+    case 'm':
+        s->marker = !s->marker;
+        return true;
+    case 'w':
+        return screen_show_ruling(s), true;
+    case '+':
+        return ask_for_late(s), true;
+    case '?':
+        return screen_show_help(s), true;
+    default:
+        return false;
+    }
+}
+
+/* `h2e2` begins with a letter that is a command: when a digit comes after it, it was
+ * none. */
+static bool begins_move(play_screen *s, unsigned key)
+{
+    char text[3] = {s->before.letter, (char)key, '\0'};
+    bool begins = s->before.letter && key >= '0' && key <= '9' &&
+                  !chuhe_referee_variant(s->ui->game->referee);
+    if (begins) {
+        s->cursor = s->before.cursor;
+        s->ui->black_below = s->before.black_below;
+        begin_entry(s, text);
+    }
+    s->before.letter = '\0';
+    return begins;
+}
+
+static void remember(play_screen *s, unsigned key)
+{
+    bool may_begin = key < 0x80 && key && strchr("hcf", (int)key);
+    s->before = (screen_before){.letter = may_begin ? (char)key : '\0',
+                                .cursor = s->cursor,
+                                .black_below = s->ui->black_below};
+}
+
+static void move_marker(play_screen *s, unsigned row)
+{
+    const chuhe_variant_position *variant = chuhe_referee_variant(s->ui->game->referee);
+    screen_release(s);
+    play_marker(s->ui->game, variant->markers > 1 ? s->marker : 0, row);
+}
+
+static void board_character(play_screen *s, unsigned key)
+{
+    bool variant = chuhe_referee_variant(s->ui->game->referee) != NULL;
+    if (begins_move(s, key))
+        return;
+    remember(s, key);
+    if (cursor_letter(s, key) || command_letter(s, key))
+        return;
+    if (key == ' ' && must_press(s))
+        type(s, "press");
+    else if (key == '\n' || key == '\r' || key == ' ')
+        screen_choose(s, s->cursor);
+    else if (key == KEY_ESCAPE)
+        screen_release(s);
+    else if (key == CTRL_L)
+        clearok(stdscr, TRUE);
+    else if (key == ':')
+        begin_entry(s, "");
+    else if (variant && key >= '0' && key <= '8')
+        move_marker(s, key - '0');
+    else if (key > ' ' && key != 127) {
+        begin_entry(s, "");
+        append_character(&s->entry, key);
+    }
+}
+
+/* ---- keys that are no characters ---- */
+
+static void click(play_screen *s)
+{
+    MEVENT event;
+    if (getmouse(&event) != OK ||
+        !(event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED)))
+        return;
+    chuhe_square square = screen_square_at(s, event.y, event.x);
+    if (s->mode == SCREEN_BOARD && square != CHUHE_NO_SQUARE)
+        screen_choose(s, square);
+}
+
+static void board_code(play_screen *s, unsigned key)
+{
+    switch (key) {
+    case KEY_LEFT:
+        screen_move_cursor(s, -1, 0);
+        break;
+    case KEY_RIGHT:
+        screen_move_cursor(s, 1, 0);
+        break;
+    case KEY_UP:
+        screen_move_cursor(s, 0, -1);
+        break;
+    case KEY_DOWN:
+        screen_move_cursor(s, 0, 1);
+        break;
+    case KEY_ENTER:
+        screen_choose(s, s->cursor);
+        break;
+    case KEY_PPAGE:
+        s->scrolled++;
+        break;
+    case KEY_NPAGE:
+        s->scrolled -= s->scrolled > 0;
+        break;
+    default:
+        break;
+    }
+}
+
+void screen_key(play_screen *s, unsigned key, bool is_code)
+{
+    if (is_code && key == KEY_MOUSE)
+        click(s);
+    else if (is_code && key == KEY_RESIZE)
+        return; /* all is drawn anew after every key */
+    else if (s->mode == SCREEN_PAGER)
+        screen_pager_key(s, key, is_code);
+    else if (s->mode == SCREEN_ENTRY)
+        entry_key(s, key, is_code);
+    else if (s->mode != SCREEN_BOARD) {
+        /* `c2=5` begins with the letter that asks what is claimed */
+        bool was_move = !is_code && s->mode == SCREEN_CLAIM && begins_move(s, key);
+        if (!was_move)
+            answer_key(s, key, is_code);
+    } else if (is_code)
+        board_code(s, key);
+    else
+        board_character(s, key);
+}

@@ -1,0 +1,118 @@
+/* The game as files: the log, and a record. */
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "play/play.h"
+
+/* What events have no words for is said in a line that readers pass over. */
+static void append_engine(buffer *out, const play_game *g)
+{
+    static const char *const names[] = {"red", "black"};
+    if (g->options.engine < CHUHE_SIDES)
+        buffer_printf(out, "# engine: %s, level %u\n", names[g->options.engine], g->options.level);
+}
+
+file_problem play_write_log(const play_game *g, const char *path)
+{
+    buffer text;
+    buffer_init(&text);
+    append_engine(&text, g);
+    eventlog_write(&text, g->referee);
+    file_problem problem = {.fault = FILE_NO_MEMORY};
+    if (!buffer_failed(&text))
+        problem = file_write(path, text.bytes, text.len);
+    buffer_deinit(&text);
+    return problem;
+}
+
+/* A game in which nobody has moved is not worth a file. */
+void play_save(play_game *g)
+{
+    chuhe_table_state state;
+    chuhe_referee_state(&state, g->referee);
+    if (g->save && state.plies)
+        g->save_problem = play_write_log(g, g->save);
+}
+
+void play_leave(play_game *g)
+{
+    chuhe_table_state state;
+    play_opponent_stop(g);
+    play_act(g);
+    play_opponent_stop(g);
+    chuhe_referee_state(&state, g->referee);
+    if (state.phase == CHUHE_PHASE_PLAYING)
+        play_pause(g);
+    play_save(g);
+}
+
+/* ---- records ---- */
+
+static chuhe_status set_tag(chuhe_record *record, const char *name, const char *value)
+{
+    return *value ? chuhe_record_set_tag(record, name, strlen(name), value, strlen(value))
+                  : CHUHE_OK;
+}
+
+static chuhe_status add_tags(chuhe_record *record, const play_game *g)
+{
+    char date[16], time_text[CHUHE_TIME_CONTROL_TEXT_CAP];
+    size_t len;
+    time_t now = time(NULL);
+    struct tm local;
+    chuhe_status status = CHUHE_OK;
+    if (localtime_r(&now, &local) && strftime(date, sizeof date, "%Y.%m.%d", &local))
+        status = set_tag(record, "Date", date);
+    if (status == CHUHE_OK)
+        status = set_tag(record, "Red", chuhe_referee_player(g->referee, CHUHE_RED));
+    if (status == CHUHE_OK)
+        status = set_tag(record, "Black", chuhe_referee_player(g->referee, CHUHE_BLACK));
+    const chuhe_time_control *control = &chuhe_referee_get_options(g->referee)->time;
+    if (status == CHUHE_OK && control->period_count &&
+        chuhe_time_control_to_text(time_text, sizeof time_text, &len, control) == CHUHE_OK)
+        status = set_tag(record, "TimeControl", time_text);
+    return status;
+}
+
+static chuhe_status add_moves(chuhe_record *record, const play_game *g, const char *ending)
+{
+    const chuhe_game *game = chuhe_referee_game(g->referee);
+    chuhe_table_state state;
+    chuhe_played_ply ply;
+    chuhe_node node = CHUHE_ROOT;
+    chuhe_status status = CHUHE_OK;
+    chuhe_referee_state(&state, g->referee);
+    size_t count = chuhe_game_plies(game), skipped = state.plies - count;
+    for (size_t i = 0; i < count && status == CHUHE_OK; i++) {
+        chuhe_referee_ply(&ply, g->referee, skipped + i);
+        status = chuhe_record_add(&node, record, node, chuhe_game_ply(game, i));
+        if (status == CHUHE_OK && ply.left_ms != CHUHE_NEVER_MS)
+            status = chuhe_record_set_clock(record, node, (uint32_t)ply.left_ms);
+    }
+    if (status == CHUHE_OK && *ending)
+        status =
+            chuhe_record_set_comment(record, node, CHUHE_COMMENT_AFTER, ending, strlen(ending));
+    chuhe_record_set_result(record, state.result);
+    return status;
+}
+
+chuhe_status play_to_record(chuhe_record **record, const play_game *g, const char *ending)
+{
+    chuhe_setup start;
+    const chuhe_game *game = chuhe_referee_game(g->referee);
+    if (!game)
+        return CHUHE_E_RANGE;
+    chuhe_status status = chuhe_record_new(record, NULL);
+    if (status != CHUHE_OK)
+        return status;
+    chuhe_position_to_setup(&start, chuhe_game_start(game));
+    status = chuhe_record_set_start(*record, &start);
+    if (status == CHUHE_OK)
+        status = add_tags(*record, g);
+    if (status == CHUHE_OK)
+        status = add_moves(*record, g, ending);
+    if (status != CHUHE_OK)
+        chuhe_record_free(*record);
+    return status;
+}
