@@ -110,8 +110,8 @@ static void explain_game(cli *c)
     for (unsigned i = 0; i < CHUHE_SETTINGS; i++) {
         chuhe_setting setting = (chuhe_setting)i;
         char row[2] = {(char)('0' + i), '\0'};
-        say_row(c, row, pick(c, chuhe_setting_effect(setting), chuhe_setting_effect_zh(setting)),
-                referee_setting_words(c, i));
+        say_row(c, row, referee_setting_words(c, i),
+                pick(c, chuhe_setting_effect(setting), chuhe_setting_effect_zh(setting)));
     }
 }
 
@@ -124,8 +124,7 @@ void referee_explain(cli *c)
     explain_refusals(c);
 }
 
-/* The quickest mate with the cannons, by the 1999 rules: with a touch, an offer and
- * signatures. */
+/* A short game with a touch, an offer and signatures. */
 static const char *const example[] = {
     "# The log of a live game: one event a line. Lines like this one are passed over.\n",
     "# 对局日志：每行一个事件；以 # 开头的行不读。\n",

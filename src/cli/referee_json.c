@@ -133,6 +133,7 @@ void referee_json_event(cli *c, size_t line, const chuhe_event *event, const chu
     if (line)
         put_number(&writer, "line", (int64_t)line);
     eventlog_json_event(&writer, event);
+    put_number(&writer, "at_ms", event->at_ms);
     put_bool(&writer, "taken", taken);
     if (!taken)
         put_refusal(&writer, c, answer);

@@ -27,18 +27,38 @@ static void say_under(cli *c, const buffer *text, const char *sign)
     buffer_text(&c->out, "\n");
 }
 
-static void say_effects(cli *c, const chuhe_answer *answer)
+/* Whether the effect says no more than the event itself. */
+static bool is_echo(const chuhe_event *event, const chuhe_effect *effect)
+{
+    static const struct {
+        chuhe_event_kind event;
+        chuhe_effect_kind effect;
+    } echoes[] = {{CHUHE_EVENT_MOVE, CHUHE_EFFECT_PLAYED},
+                  {CHUHE_EVENT_OFFER, CHUHE_EFFECT_OFFERED},
+                  {CHUHE_EVENT_REFUSE, CHUHE_EFFECT_REFUSED},
+                  {CHUHE_EVENT_TAKE_BACK, CHUHE_EFFECT_TAKE_BACK_ASKED},
+                  {CHUHE_EVENT_SEAL, CHUHE_EFFECT_SEALED},
+                  {CHUHE_EVENT_SIGN, CHUHE_EFFECT_SIGNED}};
+    for (size_t i = 0; i < sizeof echoes / sizeof *echoes; i++)
+        if (event->kind == echoes[i].event && effect->kind == echoes[i].effect &&
+            effect->side == event->by)
+            return true;
+    return false;
+}
+
+static void say_effects(cli *c, const chuhe_event *event, const chuhe_answer *answer)
 {
     buffer text;
-    if (answer->effect_count == 0)
-        return;
     buffer_init(&text);
     for (unsigned i = 0; i < answer->effect_count; i++) {
-        if (i)
+        if (is_echo(event, &answer->effects[i]))
+            continue;
+        if (text.len)
             cli_say(&text, c, CLI_TEXT_REFEREE_SEMICOLON);
         referee_append_effect(&text, c, &answer->effects[i]);
     }
-    say_under(c, &text, "> ");
+    if (text.len || buffer_failed(&text))
+        say_under(c, &text, "> ");
     buffer_deinit(&text);
 }
 
@@ -70,7 +90,7 @@ void referee_say_event(cli *c, const referee_view *view, const chuhe_event *even
                             WIDTH);
     buffer_text(&c->out, "\n");
     buffer_deinit(&head);
-    say_effects(c, answer);
+    say_effects(c, event, answer);
     if (answer->refusal != CHUHE_REFUSAL_NONE)
         say_refusal(c, answer);
 }
