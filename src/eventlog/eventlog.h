@@ -93,7 +93,8 @@ bool eventlog_options(chuhe_referee_options *options, eventlog *log, eventlog_fa
 eventlog_step eventlog_next(chuhe_event *event, eventlog *log, const chuhe_referee *referee,
                             eventlog_fault *fault);
 
-/* One line each, without a line end; `len` bytes. False: the fault is filled in. */
+/* One line each, without a line end; `len` bytes. False: the fault is filled in, but for
+ * fault->line, which the caller sets (0: of a line that was given alone). */
 bool eventlog_read_options(chuhe_referee_options *options, const char *text, size_t len,
                            eventlog_fault *fault);
 bool eventlog_read_event(chuhe_event *event, const char *text, size_t len,

@@ -45,7 +45,7 @@ static void complain_of(play *p, const eventlog_fault *fault)
     buffer text;
     buffer_init(&text);
     eventlog_fault_append(&text, fault, false);
-    complain(p, "%.*s", (int)text.len, text.data);
+    complain(p, "%.*s", (int)text.len, text.bytes);
     buffer_deinit(&text);
 }
 
@@ -71,7 +71,7 @@ static void on_json(play *p, const char *text)
 {
     chuhe_referee_options options;
     chuhe_event event;
-    eventlog_fault fault;
+    eventlog_fault fault = {.line = 0};
     settle(p);
     if (!p->referee && strncmp(text, "{\"game\"", 7) == 0) {
         if (eventlog_read_options(&options, text, strlen(text), &fault))
