@@ -113,7 +113,7 @@ static int draw_settings(const play_screen *s, int y)
     const play_ui *ui = s->ui;
     if (!chuhe_referee_variant(ui->game->referee))
         return 0;
-    int right = PANEL + panel_width() - 10;
+    int right = PANEL + panel_width() - 9;
     for (int row = 0; row < CHUHE_SETTINGS; row++) {
         buffer line, red, black;
         buffer_init(&line);
@@ -125,8 +125,8 @@ static int draw_settings(const play_screen *s, int y)
         bool in_force = red.len || black.len;
         put_buffer(s, y + row, PANEL, right - PANEL - 1, in_force ? SCREEN_STRONG : SCREEN_PLAIN,
                    &line);
-        put_buffer(s, y + row, right, 5, SCREEN_RED, &red);
-        put_buffer(s, y + row, right + 5, 6, SCREEN_STRONG, &black);
+        put_buffer(s, y + row, right, 4, SCREEN_RED, &red);
+        put_buffer(s, y + row, right + 5, 4, SCREEN_STRONG, &black);
     }
     return CHUHE_SETTINGS;
 }
@@ -216,6 +216,8 @@ static void draw_prompt(const play_screen *s, int y)
     buffer_init(&line);
     if (s->mode != SCREEN_BOARD) {
         cli_say(&line, ui->c, questions[s->mode]);
+    } else if (play_is_over(ui)) {
+        cli_say(&line, ui->c, CLI_TEXT_PLAY_OVER_HINT);
     } else {
         play_append_turn(&line, ui);
         buffer_text(&line, "   ");

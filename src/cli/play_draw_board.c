@@ -65,7 +65,7 @@ static void draw_between(const play_screen *s, int upper)
         put(s, y, middle + 2, SCREEN_DIM, opening ? rises : falls);
     }
     if (upper == 4)
-        put(s, y, LEFT + 9, SCREEN_DIM,
+        put(s, y, LEFT + 10, SCREEN_DIM,
             s->ui->letters ? "Chu River      Han Border" : "楚 河           汉 界");
 }
 

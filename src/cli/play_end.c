@@ -55,6 +55,13 @@ static bool ended_by_repetition(const play_ui *ui)
     return state.ending == CHUHE_ENDING_REPETITION || state.ending == CHUHE_ENDING_REPETITION_DRAW;
 }
 
+bool play_is_over(const play_ui *ui)
+{
+    chuhe_table_state state;
+    chuhe_referee_state(&state, ui->game->referee);
+    return state.phase == CHUHE_PHASE_ENDED || state.phase == CHUHE_PHASE_CLOSED;
+}
+
 /* ---- files ---- */
 
 static void say_file(buffer *out, play_ui *ui, cli_text text, const char *path, const char *why)

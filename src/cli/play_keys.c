@@ -130,11 +130,29 @@ static void ask_for_late(play_screen *s)
         s->mode = SCREEN_LATE;
 }
 
+/* After the end a record is what is wanted. */
 static void begin_save(play_screen *s)
 {
+    static const char log[] = ".jsonl", record[] = ".pgn";
+    const char *path = s->ui->game->save ? s->ui->game->save : "";
+    size_t len = strlen(path), end = sizeof log - 1;
     begin_entry(s, "save ");
-    if (s->ui->game->save)
-        buffer_text(&s->entry, s->ui->game->save);
+    if (play_is_over(s->ui) && chuhe_referee_game(s->ui->game->referee) && len > end &&
+        strcmp(path + len - end, log) == 0) {
+        buffer_append(&s->entry, path, len - end);
+        buffer_text(&s->entry, record);
+    } else {
+        buffer_text(&s->entry, path);
+    }
+}
+
+static void choose_marker(play_screen *s)
+{
+    const chuhe_variant_position *variant = chuhe_referee_variant(s->ui->game->referee);
+    if (!variant || variant->markers < 2)
+        return;
+    s->marker = !s->marker;
+    cli_say(&s->ui->news, s->ui->c, CLI_TEXT_PLAY_MARKER_IS, cli_number(s->marker + 1).text);
 }
 
 static bool cursor_letter(play_screen *s, unsigned key)
@@ -167,8 +185,7 @@ static bool command_letter(play_screen *s, unsigned key)
     case 's':
         return begin_save(s), true;
     case 'm':
-        s->marker = !s->marker;
-        return true;
+        return choose_marker(s), true;
     case 'w':
         return screen_show_ruling(s), true;
     case '+':

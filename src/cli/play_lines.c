@@ -145,16 +145,12 @@ static void prompt(lines *l)
 {
     if (!l->is_person)
         return;
-    play_append_turn(&l->ui->c->out, l->ui);
+    if (play_is_over(l->ui))
+        cli_say(&l->ui->c->out, l->ui->c, CLI_TEXT_PLAY_OVER_LINES);
+    else
+        play_append_turn(&l->ui->c->out, l->ui);
     buffer_text(&l->ui->c->out, "> ");
     tell(l);
-}
-
-static bool is_over(const lines *l)
-{
-    chuhe_table_state state;
-    chuhe_referee_state(&state, l->ui->game->referee);
-    return state.phase == CHUHE_PHASE_ENDED || state.phase == CHUHE_PHASE_CLOSED;
 }
 
 /* False when a signal ended it. */
@@ -162,15 +158,13 @@ static bool run(lines *l)
 {
     play_ui *ui = l->ui;
     bool asks = true;
-    while (!ui->quits && !is_over(l)) {
+    while (!ui->quits) {
         play_act(ui->game);
         bool reads = l->is_person || !engine_is_busy(l);
         size_t len = reads ? next_line(l) : 0;
         if (ui->news.len)
             asks = true;
         if (!tell(l) || (l->at_end && reads && len == 0))
-            break;
-        if (is_over(l))
             break;
         if (len) {
             take_line(l, len);
@@ -189,17 +183,28 @@ static bool run(lines *l)
     return true;
 }
 
+static bool is_paused(const play_ui *ui)
+{
+    chuhe_table_state state;
+    chuhe_referee_state(&state, ui->game->referee);
+    return state.phase == CHUHE_PHASE_PAUSED;
+}
+
 int play_in_lines(play_ui *ui)
 {
     lines l = {.ui = ui, .is_person = isatty(STDIN_FILENO)};
     buffer_init(&l.waiting);
     show_board(&l);
+    if (is_paused(ui)) {
+        play_append_turn(&ui->news, ui);
+        buffer_text(&ui->news, "\n");
+    }
     bool finished = run(&l);
     tell(&l);
     play_leave(ui->game);
     buffer_clear(&ui->news);
     buffer_deinit(&l.waiting);
-    int status = play_say_end(ui, is_over(&l));
+    int status = play_say_end(ui, play_is_over(ui));
     if (status == CLI_DONE && (!finished || (l.any_refused && !l.is_person)))
         status = CLI_NO;
     return status;

@@ -70,7 +70,7 @@ void screen_show_help(play_screen *s)
     buffer wrapped, text;
     buffer_init(&text);
     buffer_init(&wrapped);
-    cli_say(&text, s->ui->c, CLI_TEXT_PLAY_HELP_KEYS);
+    cli_say(&text, s->ui->c, CLI_TEXT_PLAY_HELP_KEYS, "{", "}");
     buffer_text(&text, "\n");
     play_append_help(&text, s->ui);
     if (text.bytes && !buffer_failed(&text))

@@ -61,13 +61,6 @@ static void end(SCREEN *terminal)
     delscreen(terminal);
 }
 
-static bool is_over(const play_screen *s)
-{
-    chuhe_table_state state;
-    chuhe_referee_state(&state, s->ui->game->referee);
-    return state.phase == CHUHE_PHASE_ENDED || state.phase == CHUHE_PHASE_CLOSED;
-}
-
 /* The last news take the place of those before: lines become one. */
 static void take_news(play_screen *s)
 {
@@ -90,7 +83,7 @@ static void take_news(play_screen *s)
 static void show_end(play_screen *s)
 {
     chuhe_table_state state;
-    bool over = is_over(s);
+    bool over = play_is_over(s->ui);
     chuhe_referee_state(&state, s->ui->game->referee);
     if (over && !s->told_end &&
         (state.ending == CHUHE_ENDING_REPETITION || state.ending == CHUHE_ENDING_REPETITION_DRAW))

@@ -70,6 +70,7 @@
     X(PLAY_NO_FORMAT, "'{1}': no format of records has that extension (.jsonl keeps the game, .pgn is a record)", "“{1}”：没有这种扩展名的格式（.jsonl 保存对局，.pgn 为棋谱）") \
     X(PLAY_NO_RECORD, "'{1}': records cannot hold the settings variant; save it as .jsonl", "“{1}”：棋谱不能保存设定格与标志棋；请存为 .jsonl") \
     X(PLAY_NO_RULING, "no repetition stands on the board", "当前没有循环") \
+    X(PLAY_MARKER_IS, "digits move marker {1}", "数字键移动第 {1} 枚标志棋") \
     X(PLAY_RED_MARKER, "R", "红") \
     X(PLAY_BLACK_MARKER, "B", "黑") \
     X(PLAY_HELP_MOVES, \
@@ -81,6 +82,8 @@
     X(PLAY_WHICH_CLAIM, "Claim what? r repetition, l natural limit, any other key: nothing", "提请什么？r 循环，l 自然限着，其他键取消") \
     X(PLAY_BECOMES, "The soldier becomes: r chariot, n horse, c cannon, Enter: it stays a soldier", "升变：r 车，n 马，c 炮，回车：不升变") \
     X(PLAY_KEYS_HINT, "? help  : type  o draw  u back  r resign  q quit", "? 帮助  : 输入  o 提和  u 悔棋  r 认输  q 退出") \
+    X(PLAY_OVER_HINT, "The game has ended   s save or write a record  w why  f turn  q quit", "对局已经结束   s 保存或写成棋谱  w 理由  f 翻转  q 退出") \
+    X(PLAY_OVER_LINES, "The game has ended: save, moves, why, quit", "对局已经结束：save、moves、why、quit") \
     X(PLAY_PAGER_HINT, " up, down, space; q: back to the board ", " 上下键、空格翻页；q：返回棋盘 ") \
     X(PLAY_HELP_KEYS, \
       "arrows, h j k l   move the cursor; so does a click\n" \
@@ -95,7 +98,7 @@
       "PgUp PgDn         scroll the moves\n" \
       "Settings: 0-8 put the marker on a row, m takes the other marker, + promotes\n" \
       "the soldier that waits.\n" \
-      "Signs: (red) [black] <taken> {may be captured} o may go there * last move\n", \
+      "Signs: (red) [black] <taken> {1}may be captured{2} o may go there * last move\n", \
       "方向键、h j k l   移动光标；也可点击鼠标\n" \
       "回车、空格        拿起棋子、走到此处；Esc 放下\n" \
       "着法              可直接输入，或先按“:”，回车结束\n" \
@@ -107,7 +110,7 @@
       "s   保存或写成棋谱              q     保存并退出\n" \
       "PgUp PgDn         翻看着法\n" \
       "设定格：0-8 移动标志棋，m 换另一枚，+ 升变等待的兵（卒）。\n" \
-      "记号：(红) [黑] <已拿起> {可吃} o 可走 * 上一着\n")
+      "记号：(红) [黑] <已拿起> {1}可吃{2} o 可走 * 上一着\n")
 /* clang-format on */
 
 #endif

@@ -124,6 +124,7 @@ bool play_append_ruling(buffer *out, play_ui *ui);
 /* The log (.jsonl), or a record in the format of the extension. What came of it is
  * appended to `out`; false when it failed. */
 bool play_save_as(buffer *out, play_ui *ui, const char *path);
+bool play_is_over(const play_ui *ui);
 /* What stands on the terminal when all is over: result (unless that is told already),
  * ruling, where the game is. The exit status. */
 int play_say_end(play_ui *ui, bool is_told);

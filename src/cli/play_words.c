@@ -114,6 +114,9 @@ static void append_number(buffer *out, const play_ui *ui, const chuhe_effect *ef
     switch (effect->kind) {
     case CHUHE_EFFECT_MARKER:
     case CHUHE_EFFECT_MARKERS_RETURN:
+        cli_say(out, ui->c, CLI_TEXT_COLON);
+        play_append_row(out, ui, effect->number);
+        break;
     case CHUHE_EFFECT_PERIOD:
     case CHUHE_EFFECT_TAKE_BACK_ASKED:
         buffer_printf(out, " %" PRIu32, effect->number);
@@ -188,7 +191,11 @@ static void append_played(buffer *out, const play_ui *ui, const chuhe_effect *ef
 void play_append_answer(buffer *out, const play_ui *ui, const chuhe_event *event,
                         const chuhe_answer *answer)
 {
-    (void)event;
+    bool taken = answer->refusal == CHUHE_REFUSAL_NONE;
+    if (taken && (event->kind == CHUHE_EVENT_PAUSE || event->kind == CHUHE_EVENT_RESUME)) {
+        play_append_turn(out, ui);
+        buffer_text(out, "\n");
+    }
     for (uint8_t i = 0; i < answer->effect_count; i++) {
         const chuhe_effect *effect = &answer->effects[i];
         if (effect->kind == CHUHE_EFFECT_PLAYED)
@@ -197,7 +204,7 @@ void play_append_answer(buffer *out, const play_ui *ui, const chuhe_event *event
                  effect->kind != CHUHE_EFFECT_CLOCKS_STOP)
             append_effect(out, ui, effect);
     }
-    if (answer->refusal != CHUHE_REFUSAL_NONE && answer->effect_count == 0)
+    if (!taken && answer->effect_count == 0)
         append_refusal(out, ui, answer);
 }
 

@@ -109,6 +109,7 @@ chuhe_status play_new(play_game **game, const play_options *options, const play_
     chuhe_status status = make(game, options, hooks);
     if (status != CHUHE_OK)
         return status;
+    (*game)->zero_ms = monotonic_ms(); /* making the engine took its time */
     seat(*game, CHUHE_RED);
     seat(*game, CHUHE_BLACK);
     play_do(*game, chuhe_event_make(CHUHE_EVENT_START, CHUHE_PARTY_ARBITER, 0));
