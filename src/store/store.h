@@ -1,0 +1,123 @@
+/* What lasts: games with their events, accounts, studies. The only room that knows
+ * SQL; callers see texts and numbers.
+ *
+ * A store is opened on an SQLite file (WAL, synchronous=FULL) or, with a URL that
+ * begins with postgres://, on a PostgreSQL database; the same tables, the same
+ * functions. One thread at a time. Times are milliseconds since 1970 (UTC). Texts are
+ * UTF-8 and end with a zero; what a function gives out lives until the next call of
+ * that store. */
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct store store;
+
+enum { STORE_WHY = 256, STORE_ID = 32, STORE_HASH = 32 };
+
+/* NULL, and an English sentence in `why`, when it cannot be opened, or was written by a
+ * newer program. Creates the tables, and brings older ones up to date. ":memory:" is an
+ * SQLite store that is gone when it is closed. */
+store *store_open(const char *where, char why[STORE_WHY]);
+void store_close(store *s); /* NULL is allowed */
+/* What went wrong in the last call that failed. */
+const char *store_why(const store *s);
+/* Whether it is there and can be written to. */
+bool store_is_healthy(store *s);
+
+/* Changes between begin and commit are kept together or not at all; commit returns
+ * only when they will outlive a loss of power. False: nothing of it is kept. Other
+ * changes are each a transaction of their own. */
+bool store_begin(store *s);
+bool store_commit(store *s);
+void store_roll_back(store *s);
+
+/* ─── games ───────────────────────────────────────────────────────────────── */
+
+typedef enum store_role {
+    STORE_WATCHER,
+    STORE_RED,
+    STORE_BLACK,
+    STORE_ARBITER,
+    STORE_ROLES
+} store_role;
+
+typedef struct store_game {
+    const char *id;       /* up to STORE_ID - 1 letters and digits */
+    const char *options;  /* the first line of its event log (src/eventlog) */
+    const char *settings; /* JSON of the server: seats, engine levels, delay, room */
+    int64_t created_ms;
+    int64_t ended_ms;        /* 0: it is live */
+    uint32_t events;         /* how many there are */
+    int result;              /* chuhe_result when it ended */
+    const char *red, *black; /* names, for lists */
+} store_game;
+
+/* False: the id is taken, or the store fails. */
+bool store_game_add(store *s, const store_game *game);
+/* False: there is none (store_why is "" then), or the store fails. */
+bool store_game_get(store_game *game, store *s, const char *id);
+/* Sets ended_ms, result and names. */
+bool store_game_update(store *s, const store_game *game);
+
+/* Appends an event: its number must be the game's count of events + 1, so that none is
+ * lost, doubled or out of order; false otherwise. `text` is one line of an event log,
+ * without line end; `applied_ms` is when it was taken, `message` the sender's key for it
+ * (NULL: none): the same key is refused a second time in one game. */
+bool store_event_add(store *s, const char *game, uint32_t number, int64_t applied_ms,
+                     const char *text, const char *message);
+typedef bool (*store_on_event)(uint32_t number, int64_t applied_ms, const char *text,
+                               const char *message, void *ctx);
+/* The events after that number, in order; until on_event says false. */
+bool store_events(store *s, const char *game, uint32_t after, store_on_event on_event, void *ctx);
+
+typedef enum store_which { STORE_LIVE, STORE_ENDED, STORE_ALL } store_which;
+typedef bool (*store_on_game)(const store_game *game, void *ctx);
+/* Newest first, at most `limit`, after skipping `offset`. */
+bool store_games(store *s, store_which which, unsigned offset, unsigned limit,
+                 store_on_game on_game, void *ctx);
+
+/* Keys of seats: only a hash of each secret is kept (BLAKE2b, the server makes it). */
+bool store_key_add(store *s, const char *game, store_role role, const uint8_t hash[STORE_HASH]);
+/* The role that a hash opens in that game; STORE_WATCHER when none. */
+store_role store_key_role(store *s, const char *game, const uint8_t hash[STORE_HASH]);
+
+/* ─── accounts ────────────────────────────────────────────────────────────── */
+
+typedef struct store_user {
+    int64_t id;
+    const char *name;     /* unique without regard to case */
+    const char *password; /* as crypto_pwhash_str writes it */
+    bool is_director;
+    int64_t created_ms;
+} store_user;
+
+/* False with store_why "taken" when the name is. Fills in id. */
+bool store_user_add(store *s, store_user *user);
+bool store_user_by_name(store_user *user, store *s, const char *name);
+bool store_user_by_id(store_user *user, store *s, int64_t id);
+bool store_session_add(store *s, const uint8_t hash[STORE_HASH], int64_t user, int64_t ends_ms);
+/* False: there is none, or it has ended by now. */
+bool store_session_user(store_user *user, store *s, const uint8_t hash[STORE_HASH], int64_t now_ms);
+bool store_session_end(store *s, const uint8_t hash[STORE_HASH]);
+
+/* ─── studies ─────────────────────────────────────────────────────────────── */
+
+/* A study is a record as JSON (docs/formats), shared by its id. `key` is the hash of the
+ * secret that may change it. put: adds it, or replaces it when the key fits. */
+bool store_study_put(store *s, const char *id, const uint8_t key[STORE_HASH], const char *json,
+                     int64_t now_ms);
+bool store_study_get(const char **json, store *s, const char *id);
+
+/* ─── several processes on one store ──────────────────────────────────────── */
+
+/* A live game is owned by one process at a time. Takes or keeps the lease until
+ * `until_ms` for `owner` (any text) if nobody else's runs at now_ms. False: somebody
+ * else has it. */
+bool store_lease_take(store *s, const char *game, const char *owner, int64_t now_ms,
+                      int64_t until_ms);
+bool store_lease_drop(store *s, const char *game, const char *owner);
+
+#endif
