@@ -18,6 +18,7 @@ typedef struct record_replay {
     size_t plies;      /* that were played */
     size_t left_out;   /* of the main line, because the game had ended before */
     size_t off_clocks; /* moves whose clock time no time spent leads to; they took none */
+    bool other_result; /* the game ended otherwise than the record says */
     chuhe_refusal why; /* of the first event that was refused; NONE: all were taken */
 } record_replay;
 
