@@ -179,7 +179,8 @@ static void say_phase(cli *c, const chuhe_table_state *state)
     const char *phase =
         pick(c, chuhe_phase_message(state->phase), chuhe_phase_message_zh(state->phase));
     cli_say(&c->out, c, is_over(state) ? CLI_TEXT_REFEREE_ENDED_AFTER : CLI_TEXT_REFEREE_PHASE,
-            phase, cli_number(state->plies).text, cli_side_name(c, state->to_move));
+            phase, cli_number(state->plies).text, cli_side_name(c, state->to_move),
+            cli_text_in(c->language, state->plies == 1 ? CLI_TEXT_PLY : CLI_TEXT_PLIES));
     buffer_text(&c->out, "\n");
 }
 
@@ -281,14 +282,7 @@ static void say_result(cli *c, const chuhe_table_state *state)
     if (state->result == CHUHE_RESULT_OPEN)
         return;
     cli_say(&c->out, c, CLI_TEXT_REFEREE_RESULT);
-    if (state->both_lose) {
-        cli_say(&c->out, c, CLI_TEXT_REFEREE_BOTH_LOSE);
-        cli_say(&c->out, c, CLI_TEXT_COLON);
-        buffer_text(&c->out, referee_ending_words(c, state->ending));
-        referee_append_clause(&c->out, c, state->clause);
-    } else {
-        referee_append_result(&c->out, c, state->result, state->ending, state->clause);
-    }
+    referee_append_result(&c->out, c, state->result, state->ending, state->clause);
     buffer_text(&c->out, "\n");
 }
 

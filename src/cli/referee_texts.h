@@ -52,8 +52,8 @@
     X(REFEREE_ACCIDENT, " (an obvious accident)", "（显系无意）") \
     X(REFEREE_MARKER_TO, "marker {1} to row {2}: {3}", "标志棋 {1} 到第 {2} 格：{3}") \
     X(REFEREE_BECOMES, " becomes a ", "升变为") \
-    X(REFEREE_PLIES, "{1} plies", "{1} 着") \
-    X(REFEREE_CORRECT_PLIES, "back to the position after {1} plies", "恢复到第 {1} 着之后") \
+    X(REFEREE_PLIES, "{1} {2}", "{1} {2}") \
+    X(REFEREE_CORRECT_PLIES, "back to the position after ply {1}", "恢复到第 {1} 着之后") \
     X(REFEREE_CORRECT_ORDER, "from the start again", "从头重下") \
     X(REFEREE_CORRECT_BOARD, "a piece is put back", "棋子复位") \
     X(REFEREE_RED_WINS, "Red wins", "红胜") \
@@ -62,12 +62,12 @@
     X(REFEREE_BOTH_LOSE, "both have lost", "双方均判负") \
     X(REFEREE_UNDECIDED, "the game goes on", "对局继续") \
     X(REFEREE_NUMBER_NOW, "number {1}", "第 {1} 次") \
-    X(REFEREE_PLIES_LEFT, "{1} plies stand", "余 {1} 着") \
+    X(REFEREE_PLIES_LEFT, "plies that stand: {1}", "余 {1} 着") \
     X(REFEREE_AT, "at {1}", "{1}") \
     X(REFEREE_ROW, "row {1}", "第 {1} 格") \
     /* the state */ \
-    X(REFEREE_PHASE, "{1}; {2} plies; {3} to move", "{1}；已走 {2} 着；轮到{3}走棋") \
-    X(REFEREE_ENDED_AFTER, "{1}; {2} plies", "{1}；共 {2} 着") \
+    X(REFEREE_PHASE, "{1}; {2} {4}; {3} to move", "{1}；已走 {2} {4}；轮到{3}走棋") \
+    X(REFEREE_ENDED_AFTER, "{1}; {2} {4}", "{1}；共 {2} {4}") \
     X(REFEREE_NO_CLOCK, "used {1}", "已用 {1}") \
     X(REFEREE_LEFT, "{1} left", "余 {1}") \
     X(REFEREE_PERIOD, "period {1}, {2} moves in it", "第 {1} 时限，已走 {2} 着") \
@@ -81,7 +81,7 @@
     X(REFEREE_ABSENT, "has not come", "未到场") \
     X(REFEREE_SIGNED, "has signed", "已签字") \
     X(REFEREE_OFFER, "A draw is offered by {1}.", "{1}已提和，待答复。") \
-    X(REFEREE_TAKE_BACK, "{1} asks to take back {2} plies.", "{1}请求悔 {2} 着，待答复。") \
+    X(REFEREE_TAKE_BACK, "{1} asks to take back moves: {2}.", "{1}请求悔 {2} 着，待答复。") \
     X(REFEREE_WARNED, "{1} has been told to change.", "{1}须变着。") \
     X(REFEREE_SEALED, "A sealed move lies there.", "有一着封棋着法。") \
     X(REFEREE_ODDS_LEFT, "First moves of odds still to be made: {1}.", "让先尚余 {1} 着。") \

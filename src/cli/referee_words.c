@@ -64,7 +64,10 @@ static void append_result_words(buffer *out, const cli *c, chuhe_result result)
 void referee_append_result(buffer *out, const cli *c, chuhe_result result, chuhe_ending ending,
                            const char *clause)
 {
-    append_result_words(out, c, result);
+    if (result == CHUHE_RESULT_DRAW && ending == CHUHE_ENDING_LATE)
+        cli_say(out, c, CLI_TEXT_REFEREE_BOTH_LOSE); /* neither came */
+    else
+        append_result_words(out, c, result);
     cli_say(out, c, CLI_TEXT_COLON);
     buffer_text(out, referee_ending_words(c, ending));
     referee_append_clause(out, c, clause);
@@ -159,6 +162,13 @@ static void append_correction(buffer *out, const cli *c, const chuhe_event *even
     append_square(out, NULL, event->square);
 }
 
+/* `1 ply`, `2 plies` */
+static void append_plies(buffer *out, const cli *c, uint32_t count)
+{
+    cli_say(out, c, CLI_TEXT_REFEREE_PLIES, cli_number(count).text,
+            cli_text_in(c->language, count == 1 ? CLI_TEXT_PLY : CLI_TEXT_PLIES));
+}
+
 /* What the arbiter says of a side. */
 static void append_of_side(buffer *out, const cli *c, const chuhe_event *event)
 {
@@ -171,7 +181,7 @@ static void append_of_side(buffer *out, const cli *c, const chuhe_event *event)
         buffer_text(out, event->ms < 0 ? "" : "+");
         referee_append_time(out, event->ms);
     } else if (event->kind == CHUHE_EVENT_MISS) {
-        cli_say(out, c, CLI_TEXT_REFEREE_PLIES, cli_number(event->count).text);
+        append_plies(out, c, event->count);
     } else {
         buffer_text(out, referee_ending_words(c, event->ending));
     }
@@ -201,7 +211,7 @@ static void append_details(buffer *out, const cli *c, chuhe_setup *setup, const 
         buffer_text(out, kind_name(c, event->turn.late));
         break;
     case CHUHE_EVENT_TAKE_BACK:
-        cli_say(out, c, CLI_TEXT_REFEREE_PLIES, cli_number(event->count).text);
+        append_plies(out, c, event->count);
         break;
     case CHUHE_EVENT_FOUL:
     case CHUHE_EVENT_TIME:
@@ -280,7 +290,8 @@ static void append_number_or_time(buffer *out, const cli *c, const chuhe_effect 
         append_foul_effect(out, c, effect);
         break;
     case CHUHE_EFFECT_TAKE_BACK_ASKED:
-        append_counted(out, c, CLI_TEXT_REFEREE_PLIES, effect->number);
+        cli_say(out, c, CLI_TEXT_COLON);
+        append_plies(out, c, effect->number);
         break;
     case CHUHE_EFFECT_TAKEN_BACK:
     case CHUHE_EFFECT_CORRECTED:
