@@ -16,34 +16,41 @@ static chuhe_status copy_game(chuhe_game *copy, const chuhe_game *game)
     return status;
 }
 
-/* `judge` says it, of a game without a name. */
+/* `judge` says it, of a game without a name. `out` may be where the program's answer is
+ * collected. */
 static void say_ruling(buffer *out, cli *c, const chuhe_game *game, const chuhe_ruling *ruling)
 {
     const record_game source = {.path = "--play"};
     const judge_options options = {.ruling.book = ruling->book};
     replay_game g = {.source = &source};
-    buffer before = c->out;
+    buffer before = c->out, said;
     if (copy_game(&g.game, game) != CHUHE_OK)
         return;
     buffer_init(&c->out);
     judge_say(c, &g, &options, ruling);
-    if (buffer_failed(&c->out))
+    said = c->out;
+    c->out = before;
+    if (buffer_failed(&said))
         buffer_fail(out);
     else
-        buffer_append(out, c->out.bytes, c->out.len);
-    buffer_deinit(&c->out);
-    c->out = before;
+        buffer_append(out, said.bytes, said.len);
+    buffer_deinit(&said);
     chuhe_game_deinit(&g.game);
 }
 
+/* As soon as the position has stood twice, whether the book rules in play by then or
+ * not. */
 bool play_append_ruling(buffer *out, play_ui *ui)
 {
     chuhe_ruling ruling;
-    if (chuhe_referee_judge(&ruling, ui->game->referee, NULL) != CHUHE_OK)
+    const chuhe_game *game = chuhe_referee_game(ui->game->referee);
+    const chuhe_ruling_options options = {
+        .book = chuhe_referee_get_options(ui->game->referee)->rules.book, .occurrences = 2};
+    if (!game || chuhe_game_judge(&ruling, game, &options, NULL) != CHUHE_OK)
         return false;
     bool any = ruling.verdict != CHUHE_VERDICT_NONE && ruling.ply_count;
     if (any)
-        say_ruling(out, ui->c, chuhe_referee_game(ui->game->referee), &ruling);
+        say_ruling(out, ui->c, game, &ruling);
     chuhe_ruling_deinit(&ruling);
     return any;
 }

@@ -47,6 +47,12 @@ static void show_clocks(const lines *l)
     }
 }
 
+static void say_no_ruling(play_ui *ui)
+{
+    cli_say(&ui->news, ui->c, CLI_TEXT_PLAY_NO_RULING);
+    buffer_text(&ui->news, "\n");
+}
+
 /* What is the business of this face. */
 static void show(lines *l, play_word word, const char *rest)
 {
@@ -64,7 +70,7 @@ static void show(lines *l, play_word word, const char *rest)
     else if (word == PLAY_WORD_HELP)
         play_append_help(&ui->c->out, ui);
     else if (word == PLAY_WORD_WHY && !play_append_ruling(&ui->c->out, ui))
-        cli_say(&ui->news, ui->c, CLI_TEXT_PLAY_NO_RULING);
+        say_no_ruling(ui);
 }
 
 /* What was told goes out. */
