@@ -91,6 +91,9 @@ static void test_a_marker_may_be_moved_until_it_falls(void **state)
     assert_true(chuhe_variant_has(&p, CHUHE_RED, CHUHE_SETTING_CHARIOT_JUMP));
     assert_int_equal(chuhe_variant_set_marker(&p, 0, 9), CHUHE_E_RANGE);
     assert_int_equal(chuhe_variant_set_marker(&p, 1, 2), CHUHE_E_RANGE);
+    chuhe_variant_start(&p, 1); /* on 0 nothing falls */
+    assert_int_equal(chuhe_variant_set_marker(&p, 0, 0), CHUHE_OK);
+    assert_int_equal(chuhe_variant_set_marker(&p, 0, 5), CHUHE_OK);
 }
 
 /* The seed of the rule: who takes back the piece that has just captured moves no marker;
@@ -190,6 +193,11 @@ static void test_a_soldier_waits_for_the_marker(void **state)
                            "P2k5/9/9/9/9/9/9/9/9/4K4 b - - 1 1 settings:0/0 pool:RC waiting:a9");
     variant_facts_comes_to(WAITS, "[3]=C!e0e1",
                            "C2k5/9/9/9/9/9/9/9/4K4/9 b - - 1 1 settings:3/0 pool:R");
+    chuhe_variant_position p;
+    variant_facts_set_up(&p, WAITS);
+    assert_int_equal(chuhe_variant_set_marker(&p, 0, 3), CHUHE_OK);
+    assert_int_equal(chuhe_variant_promote(&p, CHUHE_CANNON), CHUHE_OK);
+    assert_int_equal(chuhe_variant_promote(&p, CHUHE_CHARIOT), CHUHE_E_PROMOTION);
     variant_facts_turn_is(WAITS, "=C!e0e1", CHUHE_E_PROMOTION);
     variant_facts_turn_is(WAITS, "[3]=N!e0e1", CHUHE_E_PROMOTION);
     variant_facts_turn_is(WAITS, "[3]e0e1", CHUHE_OK);
