@@ -1,4 +1,4 @@
-/* The sheet as one page of HTML that prints on A4. */
+/* The sheet as one page of HTML that prints on A4. It is XML as well. */
 #include <string.h>
 
 #include "sheet/sheet_markup.h"
@@ -133,7 +133,7 @@ static void put_end(buffer *out, const sheet *s)
     put_element(out, "<p class=\"result\"><b>", word(s, SHEET_RESULT), word(s, SHEET_COLON));
     put_element(out, "</b>", s->result, "");
     if (*s->reason) {
-        put_element(out, "<br><b>", word(s, SHEET_REASON), word(s, SHEET_COLON));
+        put_element(out, "<br/><b>", word(s, SHEET_REASON), word(s, SHEET_COLON));
         put_element(out, "</b>", s->reason, "");
     }
     buffer_text(out, "</p>\n");
@@ -147,7 +147,7 @@ static void put_end(buffer *out, const sheet *s)
 
 void sheet_html(buffer *out, const sheet *s)
 {
-    buffer_printf(out, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n",
+    buffer_printf(out, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\"/>\n",
                   s->chinese ? "zh-CN" : "en");
     put_element(out, "<title>", word(s, SHEET_TITLE), "</title>\n<style>\n");
     buffer_text(out, style);

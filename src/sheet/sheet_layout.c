@@ -5,7 +5,11 @@
 
 #include "base/text.h"
 
-enum { FIELD_COLUMNS = 2 * (PAGE_RIGHT - PAGE_LEFT) / FIELD_EM, HALF_COLUMNS = FIELD_COLUMNS / 2 };
+enum {
+    FIELD_COLUMNS = 2 * (PAGE_RIGHT - PAGE_LEFT) / FIELD_EM,
+    HALF_COLUMNS = FIELD_COLUMNS / 2,
+    HALF_ROWS_LEAST = 12
+};
 
 /* ---- lines ---- */
 
@@ -132,7 +136,8 @@ static size_t room(int y, int height)
     return y < PAGE_BOTTOM ? (size_t)((PAGE_BOTTOM - y) / height) : 0;
 }
 
-/* As many rows as there is room for; the halves are of one height where they end. */
+/* As many rows as there is room for; few stand in one half, and where they end both
+ * halves are of one height. */
 static void put_rows(layout_page *page, size_t *row, size_t count, int *y)
 {
     size_t cap = room(*y + ROW_HEIGHT, ROW_HEIGHT), left = count - *row;
@@ -140,6 +145,8 @@ static void put_rows(layout_page *page, size_t *row, size_t count, int *y)
     page->row = *row;
     page->rows = left < 2 * cap ? left : 2 * cap;
     page->left_rows = (page->rows + 1) / 2;
+    if (page->left_rows < HALF_ROWS_LEAST && cap >= HALF_ROWS_LEAST)
+        page->left_rows = page->rows < HALF_ROWS_LEAST ? page->rows : HALF_ROWS_LEAST;
     *row += page->rows;
     *y += ROW_HEIGHT * ((int)page->left_rows + 1) + GAP;
 }
