@@ -132,6 +132,7 @@ void referee_begin_turn(referee_step *step);
 chuhe_refusal referee_event_check(const chuhe_event *event, bool is_variant);
 /* The same event with nothing in it but what counts for its kind. */
 chuhe_event referee_event_clean(const chuhe_event *event, bool is_variant);
+bool referee_event_is_same(const chuhe_event *a, const chuhe_event *b);
 /* Whether such an event may come in that phase. */
 chuhe_refusal referee_event_phase(chuhe_event_kind kind, chuhe_phase phase);
 

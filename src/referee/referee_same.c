@@ -36,7 +36,7 @@ static bool same_turn(const chuhe_turn *a, const chuhe_turn *b)
            a->move == b->move && a->becomes == b->becomes;
 }
 
-static bool same_event(const chuhe_event *a, const chuhe_event *b)
+bool referee_event_is_same(const chuhe_event *a, const chuhe_event *b)
 {
     return a->kind == b->kind && a->by == b->by && a->at_ms == b->at_ms && a->side == b->side &&
            a->square == b->square && a->square2 == b->square2 && same_turn(&a->turn, &b->turn) &&
@@ -65,7 +65,7 @@ static bool same_log(const chuhe_referee *a, const chuhe_referee *b)
         return false;
     for (size_t i = 0; i < a->log_count; i++) {
         const chuhe_log_entry *x = &a->log[i], *y = &b->log[i];
-        if (!same_event(&x->event, &y->event) || x->effect_count != y->effect_count)
+        if (!referee_event_is_same(&x->event, &y->event) || x->effect_count != y->effect_count)
             return false;
         for (unsigned j = 0; j < x->effect_count; j++) {
             if (!same_effect(&x->effects[j], &y->effects[j]))

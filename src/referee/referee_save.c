@@ -283,6 +283,17 @@ static chuhe_status fail(chuhe_error *err, chuhe_status code, size_t offset)
     return code;
 }
 
+/* The log has events with nothing in them but what counts. */
+static bool is_clean(const chuhe_referee *referee, const chuhe_event *event)
+{
+    bool is_variant = referee->options.markers > 0;
+
+    if (referee_event_check(event, is_variant) != CHUHE_REFUSAL_NONE)
+        return false;
+    chuhe_event clean = referee_event_clean(event, is_variant);
+    return referee_event_is_same(event, &clean);
+}
+
 /* One event of the log. A refusal means that these bytes were not saved by a referee. */
 static chuhe_status replay(chuhe_referee *referee, stream *s, int64_t *before, chuhe_error *err)
 {
@@ -294,6 +305,8 @@ static chuhe_status replay(chuhe_referee *referee, stream *s, int64_t *before, c
     *before = event.at_ms;
     if (s->bad)
         return fail(err, CHUHE_E_SYNTAX, s->at);
+    if (!is_clean(referee, &event))
+        return fail(err, CHUHE_E_SYNTAX, begin);
     chuhe_referee_apply(&answer, referee, &event);
     if (answer.refusal == CHUHE_REFUSAL_NO_MEMORY)
         return fail(err, CHUHE_E_MEMORY, begin);
