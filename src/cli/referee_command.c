@@ -357,6 +357,7 @@ static bool on_game(const record_game *game, void *ctx)
         return true;
     buffer_init(&log);
     int status = referee_record_log(r->c, &log, &r->status, game, r->has_time ? &r->time : NULL);
+    referee_record_head(&r->sheet.options, game->record);
     if (status == CLI_GO_ON)
         referee_text(r, game->path, log.bytes, log.len);
     else

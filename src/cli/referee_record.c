@@ -84,7 +84,9 @@ static void complain_replay(cli *c, int *status, const record_game *game,
                      cli_number(replay->off_clocks).text);
     if (replay->left_out)
         cli_complain(c, CLI_TEXT_REFEREE_LEFT_OUT, game->path, cli_number(replay->left_out).text);
-    if (replay->left_out || replay->why != CHUHE_REFUSAL_NONE)
+    if (replay->other_result)
+        cli_complain(c, CLI_TEXT_REFEREE_OTHER_RESULT, game->path);
+    if (replay->left_out || replay->other_result || replay->why != CHUHE_REFUSAL_NONE)
         *status = cli_worse(*status, CLI_NO);
 }
 
@@ -111,4 +113,31 @@ int referee_record_log(cli *c, buffer *log, int *status, const record_game *game
         return CLI_GO_ON;
     cli_complain(c, CLI_TEXT_NO_MEMORY_FOR, game->path);
     return CLI_IO;
+}
+
+/* Whether any move of the main line has the time that was left on the clock. */
+static bool has_times(const chuhe_record *record)
+{
+    chuhe_node node = chuhe_record_first_child(record, CHUHE_ROOT);
+    for (; node != CHUHE_NO_NODE; node = chuhe_record_first_child(record, node))
+        if (chuhe_record_clock(record, node) != CHUHE_NO_CLOCK)
+            return true;
+    return false;
+}
+
+void referee_record_head(sheet_options *head, const chuhe_record *record)
+{
+    const struct {
+        const char **field, *tag;
+    } fields[] = {{&head->event, "Event"},
+                  {&head->place, "Site"},
+                  {&head->date, "Date"},
+                  {&head->round, "Round"},
+                  {&head->team[CHUHE_RED], "RedTeam"},
+                  {&head->team[CHUHE_BLACK], "BlackTeam"}};
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (!*fields[i].field)
+            *fields[i].field = chuhe_record_tag(record, fields[i].tag);
+    if (!has_times(record))
+        head->times = chuhe_record_tag(record, "RedTime") ? SHEET_TIMES_TOTALS : SHEET_TIMES_NONE;
 }

@@ -6,6 +6,7 @@
 
 #include "cli/cli.h"
 #include "cli/record_files.h"
+#include "sheet/sheet.h"
 
 /* Reads a time control as PGN has it (`40/5400:900+10`, `3600+30`, seconds), or as
  * chuhe_time_control_from_text has it. False: it is neither, or `-` or `?`. */
@@ -17,5 +18,8 @@ bool referee_record_time(chuhe_time_control *time, const char *text);
  * is complained of and puts CLI_NO into *status. */
 int referee_record_log(cli *c, buffer *log, int *status, const record_game *game,
                        const chuhe_time_control *time);
+/* The head of the record's sheet, where nothing else is said: from its tags; no times
+ * where it has none. The texts are the record's. */
+void referee_record_head(sheet_options *head, const chuhe_record *record);
 
 #endif

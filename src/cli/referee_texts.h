@@ -37,6 +37,7 @@
     X(REFEREE_ONE_OF, "only one of {1} and {2}", "{1} 与 {2} 只能用一个") \
     X(REFEREE_NO_GAME, "'{1}' has no such game", "“{1}”没有这一局") \
     X(REFEREE_OFF_CLOCKS, "'{1}': clock times that no time spent leads to: {2}", "“{1}”：与时限不符的用时记录 {2} 处") \
+    X(REFEREE_OTHER_RESULT, "'{1}': the game ends otherwise than the record says", "“{1}”：对局的结果与棋谱所记不同") \
     X(REFEREE_LEFT_OUT, "'{1}': the game had ended; moves left out: {2}", "“{1}”：对局已经结束，略去的着数：{2}") \
     X(REFEREE_PAGES, "the sheet has {1} pages: name a file with --output", "记录表共 {1} 页：请用 --output 指定文件") \
     X(REFEREE_REFUSED_AT, "{1}: line {2}: {3}", "{1}：第 {2} 行：{3}") \

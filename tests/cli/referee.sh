@@ -327,9 +327,61 @@ referee_options() {
     err_has 'line 5: refused: the move is illegal'
 }
 
+referee_sheets() {
+    for head in event place date round table arbiter output; do
+        expect 2 "--$head without --sheet" referee "--$head" x "$work/example"
+        err_has "--$head does nothing without --sheet"
+    done
+    expect 0 'a sheet' referee --sheet text --event 'Cup <1>' --round 3 "$work/example"
+    out_has 'Event: Cup <1>'
+    out_has '    1  炮二平五         0:05  1:29:55  炮8平4           0:44  1:29:16'
+    out_has 'Reason: resignation (1999 4.1.9)'
+    expect 0 'a sheet in the short form' --lang zh referee --sheet text --notation short "$work/example"
+    out_has '炮25'
+    expect 0 'a sheet as a picture' referee --sheet svg --output "$work/sheet.svg" "$work/example"
+    out_empty
+    fact 'the picture is there' grep -q '</svg>' "$work/sheet.svg"
+    expect 0 'a sheet as a page' referee --sheet html --event 'Cup <1>' "$work/example"
+    out_has 'Cup &lt;1&gt;'
+    expect 3 'a sheet that goes nowhere' referee --sheet html -o "$work/none/x" "$work/example"
+    log "$MACHINE"
+    for turn in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25; do
+        moves a0a1 a9a8 a1a0 a8a9
+    done
+    expect 1 'several pages on standard output' referee --sheet svg "$work/log"
+    err_has 'pages: name a file with --output'
+    expect 0 'several pages' referee --sheet svg -o "$work/long.svg" "$work/log"
+    fact 'each page has a file' test -s "$work/long-1.svg" -a -s "$work/long-2.svg"
+}
+
+# What has been recorded of a game as events.
+referee_records() {
+    printf '[Red "A"]\n[Black "B"]\n[Event "Cup"]\n[Result "1-0"]\n[TimeControl "3600+30"]\n\n' >"$work/a.pgn"
+    printf '1. C2=5 {[%%clk 1:00:10]} H8+7 {[%%clk 0:59:30]} 2. H2+3 {[%%clk 0:59:00]} 1-0\n' >>"$work/a.pgn"
+    expect 0 'a record with times' referee --record "$work/a.pgn"
+    out_has '0:00:20      Red      moves: 炮二平五'
+    out_has '0:01:20      Black    moves: 马8进7'
+    out_has 'Red      A: 0:59:00 left; period 1, 2 moves in it'
+    out_has 'Result: Red wins: by ruling of the arbiter'
+    expect 0 'a record as a log' referee --record --log "$work/a.pgn"
+    out_has '"time":"60m+30s"'
+    cp "$work/out" "$work/again"
+    expect 0 'a record as a log that runs' referee --state "$work/again"
+    out_has 'Red      A: 0:59:00 left'
+    expect 0 'a record as a sheet' referee --record --sheet text "$work/a.pgn"
+    out_has 'Event: Cup'
+    expect 0 'a time control of another kind' referee --record --time 1999-6.5 --log "$work/a.pgn"
+    out_has '"time":"60m"'
+    expect 1 'no second game' referee --record --game 2 "$work/a.pgn"
+    err_has 'has no such game'
+    expect 1 'a log is no record' referee --record "$work/example"
+}
+
 referee_losses
 referee_draws
 referee_course
 referee_refusals
 referee_wrong_logs
 referee_options
+referee_sheets
+referee_records
