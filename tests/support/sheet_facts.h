@@ -1,0 +1,24 @@
+/* Score sheets of games that are told as logs. */
+#ifndef TESTS_SUPPORT_SHEET_FACTS_H
+#define TESTS_SUPPORT_SHEET_FACTS_H
+
+#include "sheet/sheet.h"
+
+/* The game of a log (eventlog.h), every event of which must be taken, but for those that
+ * come too late: their line begins with a blank. The caller frees it. */
+chuhe_referee *sheet_game(const char *log);
+
+typedef enum sheet_form { SHEET_FORM_TEXT, SHEET_FORM_HTML, SHEET_FORM_SVG } sheet_form;
+
+/* The sheet in such a form, the pages of SVG one after the other; the caller frees it. */
+char *sheet_write(const chuhe_referee *referee, const sheet_options *options, sheet_form form);
+char *sheet_of_log(const char *log, const sheet_options *options, sheet_form form);
+
+/* That a text stands on the sheet, or does not. */
+void sheet_assert_has(const char *text, const char *what);
+void sheet_assert_has_not(const char *text, const char *what);
+/* Each tag is closed by its own, entities are known, and there is nothing else that would
+ * be markup. */
+void sheet_assert_well_formed(const char *markup);
+
+#endif

@@ -1,0 +1,601 @@
+/* The score sheet: what stands on it after what has happened. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/text.h"
+#include "support/picture_facts.h"
+#include "support/sheet_facts.h"
+
+#define SEATS                                                                                      \
+    "{\"at\":0,\"event\":\"seated\",\"by\":\"red\",\"name\":\"甲\"}\n"                            \
+    "{\"at\":0,\"event\":\"seated\",\"by\":\"black\",\"name\":\"乙\"}\n"                          \
+    "{\"at\":0,\"event\":\"start\"}\n"
+#define AT(time, rest) "{\"at\":\"" time "\",\"event\":" rest "}\n"
+#define MOVE(time, move) AT(time, "\"move\",\"move\":\"" move "\"")
+#define PRESS(time) AT(time, "\"press\"")
+#define TOURNAMENT "{\"game\":{\"table\":\"tournament\",\"time\":\"1999-6.1\"}}\n"
+
+static sheet_options english(void)
+{
+    sheet_options options;
+    sheet_options_init(&options);
+    return options;
+}
+
+static sheet_options chinese(void)
+{
+    sheet_options options = english();
+    options.chinese = true;
+    return options;
+}
+
+/* The text, checked against what must be on it, up to NULL. */
+static void assert_text(const char *log, const sheet_options *options, const char *const facts[])
+{
+    char *text = sheet_of_log(log, options, SHEET_FORM_TEXT);
+    for (size_t i = 0; facts[i]; i++)
+        sheet_assert_has(text, facts[i]);
+    free(text);
+}
+
+/* ---- 7.5: full and short form ---- */
+
+static const char six_plies[] =
+    TOURNAMENT SEATS MOVE("0:01:00", "h2e2") PRESS("0:01:01") MOVE("0:01:31", "h9g7")
+        PRESS("0:01:31") MOVE("0:05:31", "h0g2") PRESS("0:05:31") MOVE("0:06:00", "i9h9")
+            PRESS("0:06:00") MOVE("0:06:30", "i0h0") PRESS("0:06:30") MOVE("1:10:00.5", "h7h3");
+
+static void test_full_form(void **state)
+{
+    (void)state;
+    sheet_options options = chinese();
+    static const char *const facts[] = {
+        " 回合  红方             用时     余时  黑方             用时     余时\n",
+        "    1  炮二平五         1:00  1:29:00  马8进7           0:30  1:29:30\n",
+        "    2  马二进三         4:00  1:24:59  车9平8           0:29  1:29:01\n",
+        "    3  车一平二         0:30  1:24:29  炮8进4        1:03:30    25:30\n", NULL};
+    assert_text(six_plies, &options, facts);
+}
+
+static void test_short_form_and_others(void **state)
+{
+    (void)state;
+    static const struct {
+        chuhe_notation notation;
+        const char *red, *black;
+    } forms[] = {{CHUHE_NOTATION_SHORT, "  1  炮25 ", "  马87 "},
+                 {CHUHE_NOTATION_WXF, "  1  C2=5 ", "  H8+7 "},
+                 {CHUHE_NOTATION_ICCS, "  1  H2-E2 ", "  H9-G7 "},
+                 {CHUHE_NOTATION_COORDINATES, "  1  h2e2 ", "  h9g7 "}};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        sheet_options options = english();
+        options.notation = forms[i].notation;
+        const char *const facts[] = {forms[i].red, forms[i].black, NULL};
+        assert_text(six_plies, &options, facts);
+    }
+}
+
+static void test_times_left_out(void **state)
+{
+    (void)state;
+    sheet_options options = english();
+    options.times = SHEET_TIMES_TOTALS;
+    char *text = sheet_of_log(six_plies, &options, SHEET_FORM_TEXT);
+    sheet_assert_has(text, "    1  炮二平五      马8进7\n");
+    sheet_assert_has(text, "Time used     0:05:31                    1:04:29.5\n");
+    sheet_assert_has(text, "Time left     1:24:29                    0:25:30.5\n");
+    free(text);
+    options.times = SHEET_TIMES_NONE;
+    text = sheet_of_log(six_plies, &options, SHEET_FORM_TEXT);
+    sheet_assert_has_not(text, "Time used");
+    sheet_assert_has_not(text, "Time left");
+    sheet_assert_has(text, "Fouls");
+    free(text);
+}
+
+/* Without clocks: what each side had used by then. */
+static void test_without_clocks(void **state)
+{
+    (void)state;
+    sheet_options options = english();
+    static const char *const facts[] = {"used  Black", "炮二平五         0:10     0:10",
+                                        "马二进三         0:05     0:15", NULL};
+    assert_text("{\"game\":{\"table\":\"tournament\"}}\n" SEATS MOVE("0:00:10", "h2e2")
+                    MOVE("0:00:30", "h9g7") MOVE("0:00:35", "h0g2"),
+                &options, facts);
+}
+
+/* ---- the head ---- */
+
+static void test_head(void **state)
+{
+    (void)state;
+    sheet_options options = english();
+    options.event = "Cup";
+    options.place = "Hall";
+    options.date = "2026-11-30";
+    options.round = "3";
+    options.table = "12";
+    options.team[CHUHE_RED] = "East";
+    options.player[CHUHE_BLACK] = "Other";
+    options.arbiter = "丙";
+    static const char *const facts[] = {
+        "Score sheet\n\nEvent: Cup\n",
+        "Place: Hall                            Date: 2026-11-30\n",
+        "Round: 3                               Table: 12\n",
+        "Red: 甲 (East)\nBlack: Other\n",
+        "Time control: 1999 rules, 6.1: 90 minutes for 40 moves, then 15 for every 10\n",
+        "Rule book: Chinese rules of 1999\n",
+        "Arbiter: 丙      ",
+        NULL};
+    assert_text(TOURNAMENT SEATS, &options, facts);
+}
+
+/* Nothing given, nobody there, nothing played: a sheet to be filled in. */
+static void test_empty_game(void **state)
+{
+    (void)state;
+    sheet_options options = english();
+    static const char *const facts[] = {"Event: ______",
+                                        "Place: ____",
+                                        "Red: ____",
+                                        "Black: ____",
+                                        "Time control: no clocks\n",
+                                        "  No.  Red",
+                                        "Result: not ended\n",
+                                        "Fouls         0 ",
+                                        "Red:      ",
+                                        NULL};
+    static const char log[] = "{\"game\":{\"table\":\"tournament\"}}\n";
+    assert_text(log, &options, facts);
+    char *text = sheet_of_log(log, &options, SHEET_FORM_TEXT);
+    sheet_assert_has_not(text, "Notes");
+    sheet_assert_has_not(text, "Reason");
+    free(text);
+    char *svg = sheet_of_log(log, &options, SHEET_FORM_SVG);
+    sheet_assert_has(svg, "page 1 of 1");
+    picture_assert_well_formed(svg);
+    free(svg);
+}
+
+/* ---- what happens besides the moves ---- */
+
+/* 4.2.2, 9.1.3: an offer is marked on the move in whose time it was made. */
+static void test_offers(void **state)
+{
+    (void)state;
+    sheet_options options = english();
+    static const char *const facts[] = {
+        "    1  炮二平五(=)      0:05",
+        "马8进7           0:02",
+        "    2  马二进三 ",
+        "车9平8(=)        0:02",
+        "0:00:06, after 1 Red: Red offers a draw\n",
+        "0:00:09, after 1 Red: Black refuses\n", /* by moving */
+        "0:00:11, after 1 Black: foul of Red, number 1: offers a draw again after a\n",
+        "0:00:13, after 2 Red: Black offers a draw\n", /* before its move: marked on that */
+        "0:00:20, after 2 Black: Red agrees\n",
+        "Result: draw\nReason: a draw was offered and accepted (1999 4.2.2)\n",
+        "Fouls         1 (1999 9.1.3)             0\n",
+        NULL};
+    assert_text(TOURNAMENT SEATS MOVE("0:00:05", "h2e2") AT("0:00:06", "\"offer\",\"by\":\"red\"")
+                    PRESS("0:00:07") MOVE("0:00:09", "h9g7") PRESS("0:00:10")
+                        AT("0:00:11", "\"offer\",\"by\":\"red\"") MOVE("0:00:12", "h0g2")
+                            PRESS("0:00:12") AT("0:00:13", "\"offer\",\"by\":\"black\"")
+                                MOVE("0:00:14", "i9h9") AT("0:00:20", "\"accept\",\"by\":\"red\""),
+                &options, facts);
+}
+
+/* 9.2: fouls are noted with their clauses; the third loses (4.1.8). */
+static void test_fouls(void **state)
+{
+    (void)state;
+    sheet_options options = chinese();
+    static const char *const facts[] = {
+        "0:00:01，首着之前：黑方第1次犯规：在对方走棋时间内干扰对方（1999 9.1.1）\n",
+        "0:00:02，首着之前：黑方第2次犯规：擅停擅开棋钟（1999 9.1.2）\n",
+        "0:00:03，首着之前：黑方第3次犯规：违反棋手须知情节轻微（1999 9.1.8）\n",
+        "结果：红方胜\n原因：三次犯规（1999 4.1.8）\n",
+        "0                          3次（1999 9.1.1，1999 9.1.2，1999 9.1.8）\n",
+        NULL};
+    assert_text(TOURNAMENT SEATS AT("0:00:01", "\"foul\",\"side\":\"black\",\"foul\":\"9.1.1\"")
+                    AT("0:00:02", "\"foul\",\"side\":\"black\",\"foul\":\"9.1.2\"")
+                        AT("0:00:03", "\"foul\",\"side\":\"black\",\"foul\":\"9.1.8\""),
+                &options, facts);
+}
+
+/* What the arbiter does with clocks and moves: 5.8, chapter 7. */
+static void test_arbiter(void **state)
+{
+    (void)state;
+    sheet_options options = english();
+    static const char *const facts[] = {
+        "0:01:10, before the first move: Black arrives\n",
+        "0:02:30.25, after 1 Red: Black's time is corrected: 0:01:00 more\n",
+        "0:02:31, after 1 Red: Red's time is corrected: 0:00:00.5 less\n",
+        "0:02:40, after 1 Red: the clocks are stopped\n",
+        "0:03:40, after 1 Red: the clocks go on\n",
+        "0:04:10, after 2 Red: an error is put right (1999 5.8); taken off: 马8进7",
+        "0:04:11, after 1 Red: not recorded by Red: 1 more\n",
+        "0:04:12, after 1 Red: Red has completed the record\n",
+        "    1  炮二平五         2:00  1:28:00  车9进1           0:40  1:29:30\n",
+        "0:05:00, after 1 Black: Red is declared to have lost: refuses the rules",
+        "(1999 4.1.10): goes away\n",
+        "Result: Black wins\n",
+        NULL};
+    assert_text(
+        TOURNAMENT "{\"at\":0,\"event\":\"seated\",\"by\":\"red\"}\n"
+                   "{\"at\":0,\"event\":\"start\"}\n" AT("0:01:10", "\"seated\",\"by\":\"black\"")
+                       MOVE("0:02:00", "h2e2") PRESS("0:02:00")
+                           AT("0:02:30.25", "\"time\",\"side\":\"black\",\"ms\":60000")
+                               AT("0:02:31", "\"time\",\"side\":\"red\",\"ms\":-500")
+                                   AT("0:02:40", "\"pause\"") AT("0:03:40", "\"resume\"")
+                                       MOVE("0:03:50", "h9g7") PRESS("0:03:50")
+                                           MOVE("0:04:00", "h0g2") PRESS("0:04:00")
+        /* the black horse stood on a wrong point */
+        AT("0:04:10", "\"correct\",\"correction\":\"plies\",\"count\":1")
+            AT("0:04:11", "\"miss\",\"side\":\"red\",\"count\":1")
+                AT("0:04:12", "\"record\",\"by\":\"red\"") MOVE("0:04:40", "i9i8") PRESS("0:04:40")
+                    AT("0:05:00", "\"forfeit\",\"side\":\"red\",\"ending\":"
+                                  "\"conduct\",\"text\":\"goes away\""),
+        &options, facts);
+}
+
+/* 1957, 2006: the move is not on the sheet before it is opened. */
+static void test_sealed_move(void **state)
+{
+    (void)state;
+    sheet_options options = english();
+    static const char log[] = TOURNAMENT SEATS MOVE("0:01:00", "h2e2") PRESS("0:01:00")
+        AT("0:02:00", "\"adjourn\"") AT("0:03:00", "\"seal\",\"by\":\"black\",\"move\":\"马8进7\"");
+    char *text = sheet_of_log(log, &options, SHEET_FORM_TEXT);
+    sheet_assert_has(text, "0:02:00, after 1 Red: the session ends; Black is to seal a move\n");
+    sheet_assert_has(text, "0:03:00, after 1 Red: Black's move is sealed\n");
+    sheet_assert_has_not(text, "马8进7");
+    free(text);
+
+    char opened[2048];
+    snprintf(opened, sizeof opened, "%s%s", log, AT("19:00:00", "\"open\""));
+    text = sheet_of_log(opened, &options, SHEET_FORM_TEXT);
+    sheet_assert_has(text, "19:00:00, after 1 Red: the sealed move is opened: 马8进7\n");
+    sheet_assert_has(text, "1:29:00  马8进7           2:00  1:28:00\n");
+    free(text);
+}
+
+/* Casual play: what was taken back is not among the moves. */
+static void test_taken_back(void **state)
+{
+    (void)state;
+    sheet_options options = chinese();
+    static const char log[] = "{\"game\":{\"table\":\"casual\"}}\n" SEATS MOVE("0:00:01", "h2e2")
+        MOVE("0:00:02", "h9g7") AT("0:00:03", "\"take_back\",\"by\":\"red\",\"count\":2")
+            AT("0:00:04", "\"accept\",\"by\":\"black\"") MOVE("0:00:09", "b2e2")
+                MOVE("0:00:10", "b9c7");
+    static const char *const facts[] = {"0:00:03，第1回合黑方走后：红方请求悔棋2着\n",
+                                        "0:00:04，第1回合黑方走后：黑方同意\n",
+                                        "0:00:04，第1回合黑方走后：悔棋，收回：炮二平五 马8进7\n",
+                                        "    1  炮八平五 ",
+                                        "马2进3",
+                                        NULL};
+    assert_text(log, &options, facts);
+    char *text = sheet_of_log(log, &options, SHEET_FORM_TEXT);
+    sheet_assert_has_not(text, "    2  ");
+    free(text);
+}
+
+/* 4.1.4: found fallen when Red wanted to move; noted when it fell. */
+static void test_flag(void **state)
+{
+    (void)state;
+    sheet_options options = english();
+    static const char *const facts[] = {"0:01:00.5, before the first move: Red's flag falls\n",
+                                        "Result: Black wins\nReason: the flag fell (1999 4.1.4)\n",
+                                        "Time used     0:01:00.5                  0:00:00\n",
+                                        "Time left     0:00:00                    0:01:00.5\n",
+                                        NULL};
+    assert_text("{\"game\":{\"table\":\"tournament\",\"time\":\"60500ms\"}}\n" SEATS
+                " " MOVE("0:02:00", "h2e2"),
+                &options, facts);
+}
+
+/* 4.1.7: who must change is warned, with the clause of the book. */
+static void test_warning(void **state)
+{
+    (void)state;
+    sheet_options options = english();
+    char log[8192] = "{\"game\":{\"table\":\"tournament\","
+                     "\"start\":\"3k5/9/9/9/9/9/9/9/4A4/R3K4 w\"}}\n" SEATS;
+    static const char *const loop[] = {"a0a9", "d9d8", "a9a8", "d8d9"};
+    for (int i = 0; i < 16; i++) {
+        char line[80];
+        snprintf(line, sizeof line, "{\"at\":%d,\"event\":\"move\",\"move\":\"%s\"}\n",
+                 1000 * (i + 1),
+                 i == 0       ? "a0a9"
+                 : i % 4 == 0 ? "a8a9"
+                              : loop[i % 4]);
+        strcat(log, line);
+    }
+    strcat(log, AT("0:00:20", "\"claim_repetition\",\"by\":\"black\""));
+    chuhe_referee *referee = sheet_game(log);
+    char *text = sheet_write(referee, &options, SHEET_FORM_TEXT);
+    sheet_assert_has(text, "0:00:20, after 8 Black: Black claims by repetition\n");
+    sheet_assert_has(text, "0:00:20, after 8 Black: Red must change (");
+    free(text);
+    chuhe_referee_free(referee);
+}
+
+/* 10.1: signed by the players, then by the arbiter; a corrected result is signed anew. */
+static void test_signatures(void **state)
+{
+    (void)state;
+    sheet_options options = english();
+    static const char log[] = TOURNAMENT SEATS AT("0:01:00", "\"resign\",\"by\":\"red\"")
+        AT("0:02:00", "\"sign\",\"by\":\"red\"") AT("0:02:30", "\"sign\",\"by\":\"black\"");
+    char corrected[2048];
+    char *text = sheet_of_log(log, &options, SHEET_FORM_TEXT);
+    sheet_assert_has(text, "Red: 甲                                signed\n"
+                           "Black: 乙                              signed\n"
+                           "Arbiter:                               ____________________\n");
+    free(text);
+    snprintf(corrected, sizeof corrected, "%s%s", log,
+             AT("0:03:00", "\"ruling\",\"result\":\"draw\",\"ending\":\"ruled\""));
+    text = sheet_of_log(corrected, &options, SHEET_FORM_TEXT);
+    sheet_assert_has(text, "0:03:00, before the first move: the arbiter rules: draw, by ruling of");
+    sheet_assert_has(text, "Result: draw\n");
+    sheet_assert_has_not(text, "signed\n");
+    free(text);
+}
+
+static void test_nobody_came(void **state)
+{
+    (void)state;
+    sheet_options options = english();
+    static const char *const facts[] = {"Result: both lose\nReason: came too late (1999 4.1.5)\n",
+                                        NULL};
+    assert_text(TOURNAMENT "{\"at\":0,\"event\":\"start\"}\n" AT("0:20:00", "\"tick\""), &options,
+                facts);
+}
+
+/* ---- other games ---- */
+
+/* 1957: Black moves first and stands first. */
+static void test_1957(void **state)
+{
+    (void)state;
+    sheet_options options = english();
+    static const char *const facts[] = {
+        "Black: 乙\nRed: 甲\n",
+        "  No.  Black           spent     left  Red             spent     left\n",
+        "    1  炮8平5           1:00    30:00  马二进三         3:00    29:00\n",
+        "              Black                      Red\n",
+        "Time used     0:01:00                    0:03:00\n",
+        "Reason: resignation (1957 winning)\n",
+        NULL};
+    assert_text("{\"game\":{\"table\":\"tournament1957\",\"time\":\"1957-1\"}}\n" SEATS MOVE(
+                    "0:01:00", "h7e7") PRESS("0:01:00") MOVE("0:04:00", "h0g2") PRESS("0:04:00")
+                    AT("0:04:00", "\"resign\",\"by\":\"black\""),
+                &options, facts);
+}
+
+/* 1957, odds: the first moves are rounds of one side alone. */
+static void test_odds(void **state)
+{
+    (void)state;
+    sheet_options options = chinese();
+    static const char *const facts[] = {"让棋：让两先，让子：b9马\n", "    1  炮二平五 ",
+                                        "    2  马二进三         0:01     0:02  马8进7",
+                                        "    3  车一平二 ", NULL};
+    static const char log[] =
+        "{\"game\":{\"table\":\"tournament\",\"odds\":{\"first_moves\":2,\"removed\":[\"b9\"]}}}"
+        "\n" SEATS MOVE("0:00:01", "h2e2") MOVE("0:00:02", "h0g2") MOVE("0:00:03", "h9g7")
+            MOVE("0:00:04", "i0h0");
+    assert_text(log, &options, facts);
+    char *text = sheet_of_log(log, &options, SHEET_FORM_TEXT);
+    sheet_assert_has(text, "    1  炮二平五         0:01     0:01\n");
+    free(text);
+}
+
+/* A start in which Black is to move: the first round has no move of Red. */
+static void test_black_begins(void **state)
+{
+    (void)state;
+    sheet_options options = english();
+    static const char *const facts[] = {
+        "Start: 3k5/9/9/9/9/9/9/9/9/R3K4 b - - 0 1\n",
+        "    1                                  将4进1           0:01     0:01\n",
+        "    2  车九进一         0:01     0:01\n", NULL};
+    assert_text(
+        "{\"game\":{\"table\":\"tournament\",\"start\":\"3k5/9/9/9/9/9/9/9/9/R3K4 b\"}}\n" SEATS
+            MOVE("0:00:01", "d9d8") MOVE("0:00:02", "a0a1"),
+        &options, facts);
+}
+
+/* The settings variant: markers are written where they were moved. */
+static void test_settings(void **state)
+{
+    (void)state;
+    sheet_options options = english();
+    static const char *const facts[] = {"Game: settings, 2 marker(s) a side\n",
+                                        "    1  [6]h0g2",
+                                        "[-,6]h9g7",
+                                        "    2  [3,4]b2e2",
+                                        "  i9h9 ",
+                                        "equal settings: both markers go back from row 6\n",
+                                        NULL};
+    assert_text("{\"game\":{\"table\":\"casual\",\"markers\":2}}\n" SEATS AT(
+                    "0:00:01", "\"marker\",\"marker\":0,\"row\":6") MOVE("0:00:02", "h0g2")
+                    AT("0:00:03", "\"marker\",\"marker\":1,\"row\":6") MOVE("0:00:04", "h9g7")
+                        AT("0:00:05", "\"marker\",\"marker\":0,\"row\":2")
+                            AT("0:00:05", "\"marker\",\"marker\":1,\"row\":4")
+                                AT("0:00:05", "\"marker\",\"marker\":0,\"row\":3")
+                                    MOVE("0:00:06", "b2e2") MOVE("0:00:07", "i9h9"),
+                &options, facts);
+}
+
+/* A soldier that becomes a chariot as it enters the last rank, and one that does later. */
+#define PROMOTION_GAME                                                                             \
+    "{\"game\":{\"table\":\"casual\",\"markers\":1,"                                               \
+    "\"start\":\"4rk3/P8/9/9/9/9/9/9/4R4/3K5 w\"}}\n" SEATS MOVE("0:00:01", "a8b8")                \
+        MOVE("0:00:02", "e9e1")
+#define ROW_THREE(time) AT(time, "\"marker\",\"by\":\"red\",\"marker\":0,\"row\":3")
+
+static void test_promotions(void **state)
+{
+    (void)state;
+    sheet_options options = english();
+    static const char *const at_once[] = {"    1  a8b8", "    2  [3]b8b9=R", NULL};
+    static const char *const later[] = {"    2  b8b9 ", "    3  [3]=R!b9a9 ", NULL};
+    assert_text(PROMOTION_GAME ROW_THREE("0:00:03") MOVE("0:00:04", "b8b9=R"), &options, at_once);
+    assert_text(PROMOTION_GAME MOVE("0:00:03", "b8b9") MOVE("0:00:04", "f9f8") ROW_THREE("0:00:05")
+                    AT("0:00:06", "\"promote\",\"late\":\"R\"") MOVE("0:00:07", "b9a9"),
+                &options, later);
+}
+
+/* ---- long games, strange names ---- */
+
+/* So many plies of chariots that go to and fro. */
+static chuhe_referee *long_game(int plies)
+{
+    static const char *const moves[] = {"a0a1", "a9a8", "a1a0", "a8a9"};
+    chuhe_referee *referee = sheet_game("{\"game\":{\"table\":\"tournament\",\"time\":\"1999-6.5\","
+                                        "\"repetition\":\"off\"}}\n" SEATS);
+    for (int i = 0; i < plies; i++) {
+        chuhe_party side = (chuhe_party)(i % 2);
+        chuhe_event event = chuhe_event_make(CHUHE_EVENT_MOVE, side, 1000 * (i + 1));
+        chuhe_answer answer;
+        const char *text = moves[i % 4];
+        chuhe_square from, to;
+        assert_int_equal(chuhe_square_from_text(&from, text, 2, NULL), CHUHE_OK);
+        assert_int_equal(chuhe_square_from_text(&to, text + 2, 2, NULL), CHUHE_OK);
+        event.turn = chuhe_turn_make(chuhe_move_make(from, to));
+        chuhe_referee_apply(&answer, referee, &event);
+        assert_int_equal(answer.refusal, CHUHE_REFUSAL_NONE);
+        event = chuhe_event_make(CHUHE_EVENT_PRESS, side, 1000 * (i + 1));
+        chuhe_referee_apply(&answer, referee, &event);
+        assert_int_equal(answer.refusal, CHUHE_REFUSAL_NONE);
+    }
+    return referee;
+}
+
+/* Every round is on one page, each page is a picture of its own, the signatures are on the
+ * last; nothing is below the paper's edge. */
+static void check_pages(const chuhe_referee *referee, const sheet_options *options, int rounds)
+{
+    sheet *s = sheet_new(referee, options);
+    assert_non_null(s);
+    size_t pages = sheet_pages(s);
+    int found = 0;
+    for (size_t page = 0; page < pages; page++) {
+        buffer svg;
+        buffer_init(&svg);
+        sheet_svg(&svg, s, page);
+        assert_false(buffer_failed(&svg));
+        picture_assert_well_formed(svg.bytes);
+        sheet_assert_well_formed(svg.bytes);
+        found += picture_count(svg.bytes, ">车九");
+        assert_int_equal(picture_count(svg.bytes, ">Arbiter: <"), page + 1 == pages);
+        for (const char *at = svg.bytes; (at = strstr(at, " y=\"")) != NULL; at++)
+            assert_in_range(atoi(at + 4), 1, 2970 - 60);
+        buffer_deinit(&svg);
+    }
+    assert_int_equal(found, rounds);
+    sheet_free(s);
+}
+
+static void test_long_games(void **state)
+{
+    (void)state;
+    sheet_options options = english();
+    for (int rounds = 1; rounds <= 300; rounds += rounds < 90 ? 7 : 53) {
+        chuhe_referee *referee = long_game(2 * rounds);
+        check_pages(referee, &options, rounds);
+        char *html = sheet_write(referee, &options, SHEET_FORM_HTML);
+        assert_int_equal(picture_count(html, "<tr><td class=\"number\">"), rounds);
+        sheet_assert_well_formed(html);
+        free(html);
+        chuhe_referee_free(referee);
+    }
+    chuhe_referee *referee = long_game(600);
+    char *text = sheet_write(referee, &options, SHEET_FORM_TEXT);
+    sheet_assert_has(text, "  300  车九退一");
+    sheet_assert_has(text, "Time used     0:05:00                    0:05:00\n");
+    free(text);
+    chuhe_referee_free(referee);
+}
+
+/* Notes run over pages as well. */
+static void test_many_notes(void **state)
+{
+    (void)state;
+    sheet_options options = english();
+    chuhe_referee *referee = long_game(10);
+    for (int i = 0; i < 400; i++) {
+        chuhe_answer answer;
+        chuhe_event event = chuhe_event_make(CHUHE_EVENT_TIME, CHUHE_PARTY_ARBITER, 20000 + i);
+        event.ms = 1000 * (i + 1);
+        chuhe_referee_apply(&answer, referee, &event);
+        assert_int_equal(answer.refusal, CHUHE_REFUSAL_NONE);
+    }
+    check_pages(referee, &options, 5);
+    char *svg = sheet_write(referee, &options, SHEET_FORM_SVG);
+    assert_int_equal(picture_count(svg, "time is corrected"), 400);
+    assert_true(picture_count(svg, "<svg ") > 3);
+    free(svg);
+    chuhe_referee_free(referee);
+}
+
+/* Markup, quotes, controls, no UTF-8, and more than any line holds. */
+static void test_strange_names(void **state)
+{
+    (void)state;
+    char long_name[3000];
+    memset(long_name, 'W', sizeof long_name - 1);
+    long_name[sizeof long_name - 1] = '\0';
+    sheet_options options = english();
+    options.event = "<script>alert(\"1\")</script> & 'co'\n\x1b[31m\xff\xEF\xBF\xBF";
+    options.place = long_name;
+    options.arbiter = long_name;
+    options.player[CHUHE_RED] = "楚河&汉界<b>";
+    options.team[CHUHE_RED] = long_name;
+    char *html = sheet_of_log(six_plies, &options, SHEET_FORM_HTML);
+    sheet_assert_well_formed(html);
+    sheet_assert_has(html, "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;co&#39; ");
+    sheet_assert_has(html, "楚河&amp;汉界&lt;b&gt;");
+    sheet_assert_has_not(html, "\x1b");
+    sheet_assert_has_not(html, "\xff");
+    free(html);
+    char *svg = sheet_of_log(six_plies, &options, SHEET_FORM_SVG);
+    picture_assert_well_formed(svg);
+    free(svg);
+    char *text = sheet_of_log(six_plies, &options, SHEET_FORM_TEXT);
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
+        if (strncmp(line, "Arbiter", 7) != 0)
+            assert_in_range(text_width(line, strlen(line)), 0, SHEET_COLUMNS);
+    free(text);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_full_form),      cmocka_unit_test(test_short_form_and_others),
+        cmocka_unit_test(test_times_left_out), cmocka_unit_test(test_without_clocks),
+        cmocka_unit_test(test_head),           cmocka_unit_test(test_empty_game),
+        cmocka_unit_test(test_offers),         cmocka_unit_test(test_fouls),
+        cmocka_unit_test(test_arbiter),        cmocka_unit_test(test_sealed_move),
+        cmocka_unit_test(test_taken_back),     cmocka_unit_test(test_flag),
+        cmocka_unit_test(test_warning),        cmocka_unit_test(test_signatures),
+        cmocka_unit_test(test_nobody_came),    cmocka_unit_test(test_1957),
+        cmocka_unit_test(test_odds),           cmocka_unit_test(test_black_begins),
+        cmocka_unit_test(test_settings),       cmocka_unit_test(test_promotions),
+        cmocka_unit_test(test_long_games),     cmocka_unit_test(test_many_notes),
+        cmocka_unit_test(test_strange_names),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
