@@ -1,4 +1,4 @@
-# shellcheck shell=sh disable=SC2010,SC2012,SC2086,SC2154
+# shellcheck shell=sh disable=SC2010,SC2012,SC2034,SC2086,SC2154
 # Live games: how each ending comes about, what is refused and why, and logs that are
 # none.
 
@@ -119,10 +119,10 @@ referee_course() {
     event '"adjust","by":"red","square":"b0","accident":true'
     event '"move","move":"h2e2"'
     event '"press"'
-    event '"adjust","by":"red","square":"c0","consent":true'
+    event '"adjust","by":"black","square":"c9","consent":true'
     expect 0 'pieces are put straight' referee "$work/log"
     out_has 'puts a piece straight: 马 b0 (an obvious accident)'
-    out_has 'puts a piece straight: 相 c0 (the opponent agreed)'
+    out_has 'puts a piece straight: 象 c9 (the opponent agreed)'
     log '{"press":"machine","time":"1999-6.1"}' h2e2
     event '"time","side":"black","ms":"-2m"'
     event '"pause"'
@@ -377,6 +377,25 @@ referee_records() {
     expect 1 'a log is no record' referee --record "$work/example"
 }
 
+# Each line of a log in the documentation can be read, whatever the referee says of it.
+referee_documents() {
+    sed -n 's/^    \({"game".*}\)$/\1/p' "$root/docs/referee.md" >"$work/lines"
+    fact 'the documentation has lines on games' [ "$(wc -l <"$work/lines")" -ge 3 ]
+    while read -r line; do
+        printf '%s\n' "$line" >"$work/log"
+        expect 0 "documented: $line" referee --state "$work/log"
+    done <"$work/lines"
+    sed -n 's/^    \({"at".*}\).*$/\1/p' "$root/docs/referee.md" >"$work/lines"
+    fact 'the documentation has lines on events' [ "$(wc -l <"$work/lines")" -ge 35 ]
+    while read -r line; do
+        printf '%s\n' "$line" >"$work/log"
+        $wrapper "$chuhe" referee --json "$work/log" >"$work/out" 2>"$work/err"
+        what="documented: $line"
+        out_has '"line":1,'
+        err_empty
+    done <"$work/lines"
+}
+
 referee_losses
 referee_draws
 referee_course
@@ -385,3 +404,4 @@ referee_wrong_logs
 referee_options
 referee_sheets
 referee_records
+referee_documents
