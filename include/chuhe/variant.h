@@ -161,10 +161,6 @@ CHUHE_API bool chuhe_variant_has(const chuhe_variant_position *position, chuhe_s
  * Errors: CHUHE_E_RANGE (no such marker or row, or it fell back on this turn). */
 CHUHE_API chuhe_status chuhe_variant_set_marker(chuhe_variant_position *position, unsigned marker,
                                                 unsigned row) CHUHE_WARN_UNUSED;
-/* The waiting soldier of the side to move becomes a piece, before the move: the late
- * promotion by itself. Errors: CHUHE_E_PROMOTION. */
-CHUHE_API chuhe_status chuhe_variant_promote(chuhe_variant_position *position,
-                                             chuhe_kind kind) CHUHE_WARN_UNUSED;
 
 /* The soldier that waits becomes a captured piece, as chuhe_turn.late does: before the
  * move, and it costs none. Errors: CHUHE_E_PROMOTION (nobody waits, PROMOTION is not in

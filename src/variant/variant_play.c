@@ -84,7 +84,8 @@ chuhe_status chuhe_variant_set_marker(chuhe_variant_position *position, unsigned
         return CHUHE_E_RANGE;
     bool falls = row != 0 && send_back(position, row);
     position->rows[position->to_move][marker] = falls ? 0 : (uint8_t)row;
-    position->fallen = (uint8_t)(position->fallen | (unsigned)falls << marker);
+    if (falls)
+        position->fallen |= marker == 0 ? 1 : 2;
     return CHUHE_OK;
 }
 
