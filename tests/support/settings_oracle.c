@@ -250,7 +250,8 @@ static bool enters_last_rank(const settings_board *b, int from, int to)
 {
     char piece = at(b, from);
     int side = side_of(piece);
-    return kind_of(piece) == 'P' && own_rank(side, to / 9) == 9 && own_rank(side, from / 9) != 9;
+    return kind_of(piece) == 'P' && own_rank(side, to / 9) == 9 && own_rank(side, from / 9) != 9 &&
+           !b->spent[from];
 }
 
 static void place_markers(settings_board *b, const int row[2])
@@ -260,13 +261,14 @@ static void place_markers(settings_board *b, const int row[2])
             settings_set_marker(b, m, row[m]);
 }
 
-/* Marks of a soldier go where it goes; one that leaves the last rank gets one. */
+/* Marks of a soldier go where it goes; one that leaves the last rank gets one, which
+ * it needs no longer when it is there again. */
 static void move_marks(settings_board *b, int from, int to)
 {
     char piece = at(b, from);
     int side = side_of(piece);
-    bool leaves = own_rank(side, from / 9) == 9 && own_rank(side, to / 9) != 9;
-    b->spent[to] = kind_of(piece) == 'P' && (b->spent[from] || leaves);
+    bool was_there = b->spent[from] || own_rank(side, from / 9) == 9;
+    b->spent[to] = kind_of(piece) == 'P' && was_there && own_rank(side, to / 9) != 9;
     b->spent[from] = false;
 }
 
