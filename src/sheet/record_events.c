@@ -88,6 +88,9 @@ static bool are_after_press(const player *p)
     chuhe_clock clock;
     chuhe_node node = chuhe_record_first_child(p->record, CHUHE_ROOT);
     chuhe_clock_init(&clock, &p->options->time);
+    const chuhe_period *period = chuhe_clock_period(&clock, CHUHE_RED);
+    if (!period || period->increment_ms == 0)
+        return false; /* it comes to the same */
     for (int i = 0; i < 2 && node != CHUHE_NO_NODE; i++) {
         uint32_t left = chuhe_record_clock(p->record, node);
         if (left != CHUHE_NO_CLOCK && left > chuhe_clock_display(&clock, CHUHE_RED))
