@@ -353,7 +353,8 @@ enum { CHUHE_EFFECTS_MAX = 12 };
 /* What apply answers. */
 typedef struct chuhe_answer {
     chuhe_refusal refusal; /* CHUHE_REFUSAL_NONE: it was taken */
-    chuhe_status why;      /* for ILLEGAL_MOVE: which rule of movement */
+    chuhe_status why;      /* for ILLEGAL_MOVE, and where an illegal move has lost: which rule
+                              of movement */
     const char *clause;    /* of the refusal; "" when it is no matter of rules */
     uint8_t effect_count;
     chuhe_effect effects[CHUHE_EFFECTS_MAX];

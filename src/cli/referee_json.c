@@ -118,8 +118,6 @@ static void put_refusal(json *writer, const cli *c, const chuhe_answer *answer)
     referee_append_refusal(&words, c, answer);
     put_text(writer, "refusal", chuhe_refusal_name(answer->refusal));
     put_word(writer, "clause", answer->clause);
-    if (answer->refusal == CHUHE_REFUSAL_ILLEGAL_MOVE && answer->why != CHUHE_OK)
-        put_text(writer, "why", chuhe_status_name(answer->why));
     put_word(writer, "message", words.bytes);
     buffer_deinit(&words);
 }
@@ -137,6 +135,8 @@ void referee_json_event(cli *c, size_t line, const chuhe_event *event, const chu
     put_bool(&writer, "taken", taken);
     if (!taken)
         put_refusal(&writer, c, answer);
+    if (answer->why != CHUHE_OK)
+        put_text(&writer, "why", chuhe_status_name(answer->why));
     json_key(&writer, "effects");
     json_begin_array(&writer);
     for (unsigned i = 0; i < answer->effect_count; i++)

@@ -57,6 +57,10 @@ static void say_effects(cli *c, const chuhe_event *event, const chuhe_answer *an
             cli_say(&text, c, CLI_TEXT_REFEREE_SEMICOLON);
         referee_append_effect(&text, c, &answer->effects[i]);
     }
+    if (answer->refusal == CHUHE_REFUSAL_NONE && answer->why != CHUHE_OK) {
+        cli_say(&text, c, CLI_TEXT_REFEREE_SEMICOLON); /* an illegal move has lost */
+        buffer_text(&text, cli_status_sentence(c, answer->why));
+    }
     if (text.len || buffer_failed(&text))
         say_under(c, &text, "> ");
     buffer_deinit(&text);

@@ -207,7 +207,7 @@ void chuhe_referee_apply(chuhe_answer *answer, chuhe_referee *referee, const chu
         referee_step step = {referee, &clean, &live, answer};
         answer->refusal = take(&step);
     }
-    if (answer->refusal != CHUHE_REFUSAL_ILLEGAL_MOVE)
+    if (answer->refusal != CHUHE_REFUSAL_ILLEGAL_MOVE && answer->refusal != CHUHE_REFUSAL_NONE)
         answer->why = CHUHE_OK;
     answer->clause = chuhe_refusal_clause(answer->refusal);
 }

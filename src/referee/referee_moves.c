@@ -23,10 +23,9 @@ static bool is_no_move(chuhe_status why)
 /* An illegal move loses where the table has it so (4.1.6; 4.1.2); else it is refused. */
 static chuhe_refusal illegal_move(referee_step *step, chuhe_status why)
 {
-    if (!step->referee->options.rules.illegal_move_loses || is_no_move(why)) {
-        step->answer->why = why;
+    step->answer->why = why;
+    if (!step->referee->options.rules.illegal_move_loses || is_no_move(why))
         return CHUHE_REFUSAL_ILLEGAL_MOVE;
-    }
     referee_lose(step, step->event->by,
                  why == CHUHE_E_GENERALS_FACING ? CHUHE_ENDING_FACING : CHUHE_ENDING_ILLEGAL_MOVE);
     return CHUHE_REFUSAL_NONE;

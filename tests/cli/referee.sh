@@ -69,6 +69,10 @@ referee_losses() {
     ends 'lost: neither came' 'both have lost: came too late (1999 4.1.5)'
     log "$MACHINE" h0f1
     ends 'lost: an illegal move' 'Black wins: an illegal move (1999 4.1.6)'
+    expect 0 'which rule the move broke' referee "$work/log"
+    out_has "> Black wins: an illegal move (1999 4.1.6); the horse's"
+    expect 0 'which rule the move broke, in JSON' referee --json "$work/log"
+    out_has '"taken":true,"why":"blocked_leg","effects":[{"effect":"ended"'
     log '{"press":"machine","warns_first":false,"start":"'"$CHECKS"'"}' \
         b8b9 e9e8 b9b8 e8e9 b8b9 e9e8 b9b8 e8e9 b8b9 e9e8 b9b8 e8e9
     event '"claim_repetition","by":"black"'
@@ -322,7 +326,8 @@ referee_options() {
     expect 2 'two files' referee a b
     log '{"table":"online"}' h0f1
     expect 1 'a refusal as JSON' referee --json "$work/log"
-    out_has '"taken":false,"refusal":"illegal_move","clause":"1999 4.1.6","why":"blocked_leg"'
+    out_has '"taken":false,"refusal":"illegal_move","clause":"1999 4.1.6","message":"refused: '
+    out_has '"why":"blocked_leg"'
     expect 1 'a refusal where events are not told' referee --state "$work/log"
     err_has 'line 5: refused: the move is illegal'
 }
