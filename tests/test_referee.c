@@ -65,6 +65,32 @@ static void test_everything_has_a_name_of_its_own(void **state)
     assert_string_equal(chuhe_phase_message_zh(CHUHE_PHASE_ADJOURNED), "封棋");
 }
 
+/* A sentence in either language for everything but what is nothing. */
+static void assert_sentences(const char *english, const char *chinese)
+{
+    assert_true(strlen(english) > 0 && strlen(chinese) > 0);
+    assert_string_not_equal(english, chinese);
+}
+
+static void test_everything_is_said_in_both_languages(void **state)
+{
+    (void)state;
+    for (int i = 0; i < CHUHE_EVENTS; i++)
+        assert_sentences(chuhe_event_message((chuhe_event_kind)i),
+                         chuhe_event_message_zh((chuhe_event_kind)i));
+    for (int i = 0; i < CHUHE_FOULS; i++)
+        assert_sentences(chuhe_foul_message((chuhe_foul)i), chuhe_foul_message_zh((chuhe_foul)i));
+    for (int i = CHUHE_REFUSAL_NONE + 1; i < CHUHE_REFUSALS; i++)
+        assert_sentences(chuhe_refusal_message((chuhe_refusal)i),
+                         chuhe_refusal_message_zh((chuhe_refusal)i));
+    for (int i = 0; i < CHUHE_EFFECTS; i++)
+        assert_sentences(chuhe_effect_message((chuhe_effect_kind)i),
+                         chuhe_effect_message_zh((chuhe_effect_kind)i));
+    for (int i = 0; i < CHUHE_PHASES; i++)
+        assert_sentences(chuhe_phase_message((chuhe_phase)i),
+                         chuhe_phase_message_zh((chuhe_phase)i));
+}
+
 static void test_every_ending_names_a_clause_of_either_year(void **state)
 {
     (void)state;
@@ -231,6 +257,51 @@ static void test_the_variant_is_no_standard_game(void **state)
     table_end(&t);
 }
 
+/* Where the rules of the table leave something out. */
+static void test_what_is_not_in_force(void **state)
+{
+    (void)state;
+    table_facts t;
+    chuhe_referee_options options = table_options(CHUHE_TABLE_CASUAL, "10m", NULL);
+    options.rules.natural_limit = CHUHE_LIMIT_OFF;
+    options.rules.repetition = CHUHE_REPETITION_OFF;
+    table_begin_with(&t, &options);
+    assert_int_equal(chuhe_referee_get_options(t.referee)->rules.natural_limit, CHUHE_LIMIT_OFF);
+    for (int i = 0; i < 5; i++)
+        table_play(&t, "a0a1 a9a8 a1a0 a8a9");
+    table_do(&t, CHUHE_EVENT_CLAIM_REPETITION, RED);
+    table_refused(&t, CHUHE_REFUSAL_NO_REPETITION, "1999 4.2.3");
+    table_do(&t, CHUHE_EVENT_CLAIM_LIMIT, RED);
+    table_refused(&t, CHUHE_REFUSAL_LIMIT_NOT_REACHED, "1999 4.2.4");
+    table_give_foul(&t, RED, CHUHE_FOUL_CONDUCT);
+    table_refused(&t, CHUHE_REFUSAL_BAD_EVENT, "");
+    table_do(&t, CHUHE_EVENT_RECORD, RED);
+    table_refused(&t, CHUHE_REFUSAL_RECORD_OFF, "");
+    table_touch(&t, RED, "b0", NULL); /* nobody minds */
+    table_taken(&t);
+    table_allows_all(&t);
+    table_touch(&t, RED, "e5", NULL); /* nothing stands there */
+    table_refused(&t, CHUHE_REFUSAL_NO_PIECE, "");
+    table_end(&t);
+}
+
+static void test_the_ruling_on_the_board(void **state)
+{
+    (void)state;
+    table_facts t;
+    chuhe_ruling ruling;
+    table_begin(&t, CHUHE_TABLE_TOURNAMENT, "none", NULL);
+    for (int i = 0; i < 3; i++)
+        table_play(&t, "a0a1 a9a8 a1a0 a8a9");
+    assert_int_equal(chuhe_referee_judge(&ruling, t.referee, NULL), CHUHE_OK);
+    assert_int_equal(ruling.verdict, CHUHE_VERDICT_DRAW);
+    assert_int_equal(ruling.occurrences, 4);
+    chuhe_ruling_deinit(&ruling);
+    table_do(&t, CHUHE_EVENT_RESIGN, RED);
+    assert_int_equal(chuhe_referee_allowed(NULL, 0, t.referee), 0);
+    table_end(&t);
+}
+
 /* ---- who, when ---- */
 
 static void test_what_is_not_for_that_party(void **state)
@@ -387,12 +458,15 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_everything_has_a_name_of_its_own),
+        cmocka_unit_test(test_everything_is_said_in_both_languages),
         cmocka_unit_test(test_every_ending_names_a_clause_of_either_year),
         cmocka_unit_test(test_tables_that_cannot_be),
         cmocka_unit_test(test_a_table_with_nobody_at_it),
         cmocka_unit_test(test_players_have_names),
         cmocka_unit_test(test_plies_boards_and_the_log),
         cmocka_unit_test(test_the_variant_is_no_standard_game),
+        cmocka_unit_test(test_what_is_not_in_force),
+        cmocka_unit_test(test_the_ruling_on_the_board),
         cmocka_unit_test(test_what_is_not_for_that_party),
         cmocka_unit_test(test_what_may_come_in_which_phase),
         cmocka_unit_test(test_why_it_is_too_early_or_too_late),

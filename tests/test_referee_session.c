@@ -125,6 +125,8 @@ static void test_a_wish_that_is_not_granted(void **state)
     table_play(&t, "h9g7"); /* a move says no */
     assert_int_equal(table_state(&t).take_back_by, CHUHE_SIDES);
     ask_back(&t, RED, 2);
+    ask_back(&t, BLACK, 1);
+    table_refused(&t, CHUHE_REFUSAL_OFFER_OPEN, "2006 4.2.2");
     table_play(&t, "h0g2"); /* who moves himself has given it up */
     assert_null(table_effect(&t, CHUHE_EFFECT_REFUSED, RED));
     assert_int_equal(table_state(&t).take_back_by, CHUHE_SIDES);
@@ -157,6 +159,11 @@ static void test_5_8_errors_are_put_right(void **state)
     correct(&t, CHUHE_CORRECT_BOARD, 0);
     assert_int_equal(table_effect(&t, CHUHE_EFFECT_CORRECTED, CHUHE_SIDES)->number, 3);
     assert_int_equal(table_state(&t).offer_by, BLACK);
+    chuhe_event empty = chuhe_event_make(CHUHE_EVENT_CORRECT, ARBITER, 0);
+    empty.correction = CHUHE_CORRECT_BOARD;
+    empty.square = 45;
+    table_apply(&t, empty);
+    table_refused(&t, CHUHE_REFUSAL_NO_PIECE, "");
     correct(&t, CHUHE_CORRECT_PLIES, 4);
     table_refused(&t, CHUHE_REFUSAL_NOTHING_TO_TAKE_BACK, "");
     correct(&t, CHUHE_CORRECT_PLIES, 2);
@@ -276,6 +283,26 @@ static void test_who_seals_when_the_press_is_still_to_come(void **state)
     table_end(&t);
 }
 
+/* Moves that are not written down come first: before a sealed move as before any. */
+static void test_a_record_that_is_due_when_a_move_is_sealed(void **state)
+{
+    (void)state;
+    table_facts t;
+    table_begin(&t, CHUHE_TABLE_TOURNAMENT, "60m/2,10m/2:repeat", NULL);
+    table_play(&t, "h2e2 h9g7");
+    table_miss(&t, RED, 1);
+    table_play(&t, "h0g2");
+    assert_int_equal(table_state(&t).unrecorded[RED], 1);
+    table_play(&t, "i9h9");
+    adjourn(&t);
+    table_seal(&t, RED, "i0h0");
+    table_refused(&t, CHUHE_REFUSAL_RECORD_DUE, "1999 7.2");
+    table_do(&t, CHUHE_EVENT_RECORD, RED);
+    table_seal(&t, RED, "i0h0");
+    table_taken(&t);
+    table_end(&t);
+}
+
 static void test_the_flag_of_who_takes_too_long_to_seal(void **state)
 {
     (void)state;
@@ -375,6 +402,7 @@ int main(void)
         cmocka_unit_test(test_5_what_was_touched_early_and_is_gone),
         cmocka_unit_test(test_7_1_nobody_can_miss_more_than_he_moved),
         cmocka_unit_test(test_who_seals_when_the_press_is_still_to_come),
+        cmocka_unit_test(test_a_record_that_is_due_when_a_move_is_sealed),
         cmocka_unit_test(test_the_flag_of_who_takes_too_long_to_seal),
         cmocka_unit_test(test_an_offer_stays_open_over_an_adjournment),
         cmocka_unit_test(test_a_sealed_move_against_a_touched_piece),
