@@ -52,7 +52,6 @@
     X(REFEREE_CONSENT, " (the opponent agreed)", "（对方同意）") \
     X(REFEREE_ACCIDENT, " (an obvious accident)", "（显系无意）") \
     X(REFEREE_MARKER_TO, "marker {1} to row {2}: {3}", "标志棋 {1} 到第 {2} 格：{3}") \
-    X(REFEREE_BECOMES, " becomes a ", "升变为") \
     X(REFEREE_PLIES, "{1} {2}", "{1} {2}") \
     X(REFEREE_CORRECT_PLIES, "back to the position after ply {1}", "恢复到第 {1} 着之后") \
     X(REFEREE_CORRECT_ORDER, "from the start again", "从头重下") \
@@ -64,7 +63,6 @@
     X(REFEREE_UNDECIDED, "the game goes on", "对局继续") \
     X(REFEREE_NUMBER_NOW, "number {1}", "第 {1} 次") \
     X(REFEREE_PLIES_LEFT, "plies that stand: {1}", "余 {1} 着") \
-    X(REFEREE_AT, "at {1}", "{1}") \
     X(REFEREE_ROW, "row {1}", "第 {1} 格") \
     /* the state */ \
     X(REFEREE_PHASE, "{1}; {2} {4}; {3} to move", "{1}；已走 {2} {4}；轮到{3}走棋") \
