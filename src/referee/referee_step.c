@@ -125,7 +125,6 @@ void referee_drop_flag(referee_step *step)
     if (side == CHUHE_SIDES || chuhe_clock_until_flag(&live->clock, side) > 0)
         return;
     chuhe_clock_run(&live->clock, side, 0);
-    live->clock.face[side].flag = true;
     fall(step, side, live->now_ms);
 }
 
