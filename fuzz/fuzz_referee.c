@@ -69,6 +69,19 @@ static void check_saving(const chuhe_referee *referee)
 
 /* ---- bytes of a save ---- */
 
+/* The same game has one form. */
+static void check_one_form(const chuhe_referee *referee, const uint8_t *data, size_t size)
+{
+    size_t len = 0;
+
+    must(chuhe_referee_save(NULL, 0, &len, referee) == CHUHE_E_SPACE && len == size);
+    uint8_t *bytes = malloc(len);
+    must(bytes != NULL);
+    must(chuhe_referee_save(bytes, len, &len, referee) == CHUHE_OK);
+    must(memcmp(bytes, data, size) == 0);
+    free(bytes);
+}
+
 static void try_restore(const uint8_t *data, size_t size)
 {
     chuhe_referee *referee;
@@ -78,6 +91,7 @@ static void try_restore(const uint8_t *data, size_t size)
         must(err.code != CHUHE_OK && err.offset <= size && err.message != NULL);
         return;
     }
+    check_one_form(referee, data, size);
     check_saving(referee);
     chuhe_referee_free(referee);
 }

@@ -14,7 +14,7 @@
 #include "support/chance.h"
 #include "support/referee_walk.h"
 
-enum { EVENTS = 80, WALKS = 1000, LONG_WALKS = 1000000 };
+enum { EVENTS = 80, WALKS = 2000, LONG_WALKS = 1000000 };
 
 static unsigned chance_for_events(void *ctx, unsigned n)
 {
