@@ -8,7 +8,7 @@ set -eu
 root=${1:-$(dirname "$0")/..}
 cd "$root"
 
-files=$(find src include tests bench fuzz examples -name '*.[ch]' -o -name '*.cpp' -o -name '*.inc' \
+files=$(find src include tests bench fuzz examples web/wasm -name '*.[ch]' -o -name '*.cpp' -o -name '*.inc' \
     2>/dev/null | LC_ALL=C sort)
 
 # awk reads the tables first, then the sources; `known` has every source's name,
@@ -30,9 +30,9 @@ function room_of(path,    r, best, length_of_best) {
 }
 function folder_of(path) { sub(/\/[^\/]*$/, "", path); return path }
 
-# A quoted name is looked for beside the file, then under src, tests and include.
+# A quoted name is looked for beside the file, then under src, web, tests and include.
 function resolve(name, from,    i, n, places, path) {
-    n = split(folder_of(from) " src tests include", places, " ")
+    n = split(folder_of(from) " src web tests include", places, " ")
     for (i = 1; i <= n; i++) {
         path = places[i] "/" name
         while (match(path, /[^\/.]+\/\.\.\//)) # a/b/../c is a/c
