@@ -225,6 +225,7 @@ static void test_sums_of_time_used(void **state)
     sheet_assert_has(text, "Time used     0:10:00                    0:01:01\n"
                            "Time left     1:20:00                    1:28:59\n");
     sheet_assert_has(text, "    1  炮二平五      马8进7\n");
+    sheet_assert_has(text, "\n  after 3 Red: Black offers a draw\n"); /* nobody knows when */
     free(text);
     assert_log(&r);
     replay_end(&r);

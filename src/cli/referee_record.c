@@ -125,6 +125,13 @@ static bool has_times(const chuhe_record *record)
     return false;
 }
 
+static bool has_sum(const chuhe_record *record, const char *tag)
+{
+    int64_t ms;
+    const char *text = chuhe_record_tag(record, tag);
+    return text && record_sum_from_text(&ms, text);
+}
+
 void referee_record_head(sheet_options *head, const chuhe_record *record)
 {
     const struct {
@@ -139,5 +146,7 @@ void referee_record_head(sheet_options *head, const chuhe_record *record)
         if (!*fields[i].field)
             *fields[i].field = chuhe_record_tag(record, fields[i].tag);
     if (!has_times(record))
-        head->times = chuhe_record_tag(record, "RedTime") ? SHEET_TIMES_TOTALS : SHEET_TIMES_NONE;
+        head->times = has_sum(record, "RedTime") || has_sum(record, "BlackTime")
+                          ? SHEET_TIMES_TOTALS
+                          : SHEET_TIMES_NONE;
 }

@@ -12,7 +12,7 @@
 
 /* How much is said of times. */
 typedef enum sheet_times {
-    SHEET_TIMES_ALL,    /* each move's, and what was left or used then */
+    SHEET_TIMES_ALL,    /* each move's, what was left or used then, and when things happened */
     SHEET_TIMES_TOTALS, /* only both sides' sums at the end */
     SHEET_TIMES_NONE
 } sheet_times;

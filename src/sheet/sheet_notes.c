@@ -5,7 +5,8 @@
 #include "base/text.h"
 #include "sheet/sheet_model.h"
 
-/* When it was: at what time of the round, and after which move. */
+/* When it was: at what time of the round, unless no times are told, and after which
+ * move. */
 static void begin_note(buffer *note, const sheet_walk *walk, int64_t at_ms)
 {
     const sheet_ply *last = walk->count ? &walk->plies[walk->count - 1] : NULL;
@@ -16,7 +17,10 @@ static void begin_note(buffer *note, const sheet_walk *walk, int64_t at_ms)
     sheet_exact_time(at, is_before ? 0 : at_ms - walk->start_ms);
     snprintf(round, sizeof round, "%u", last ? last->round : 0);
     const char *const args[4] = {at, round, last ? sheet_party(chinese, last->side) : NULL, NULL};
-    sheet_say(note, chinese, last ? SHEET_AFTER : SHEET_BEFORE, args);
+    if (walk->s->times == SHEET_TIMES_ALL)
+        sheet_say(note, chinese, last ? SHEET_AFTER : SHEET_BEFORE, args);
+    else
+        sheet_say(note, chinese, last ? SHEET_AFTER_PLAIN : SHEET_BEFORE_PLAIN, args);
     buffer_text(note, sheet_text_of(chinese, SHEET_COLON));
 }
 

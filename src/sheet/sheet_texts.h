@@ -37,6 +37,8 @@
     X(NOTES, "Notes", "记事") \
     X(BEFORE, "{1}, before the first move", "{1}，首着之前") \
     X(AFTER, "{1}, after {2} {3}", "{1}，第{2}回合{3}走后") \
+    X(BEFORE_PLAIN, "before the first move", "首着之前") \
+    X(AFTER_PLAIN, "after {2} {3}", "第{2}回合{3}走后") \
     X(NOTE_ARRIVES, "{1} arrives", "{1}到场") \
     X(NOTE_OFFERS, "{1} offers a draw", "{1}提和") \
     X(NOTE_REFUSES, "{1} refuses", "{1}不同意") \
