@@ -151,7 +151,7 @@ static void test_touched_pieces_and_fouls(void **state)
     };
     model_world w = world("touched", CHUHE_TABLE_TOURNAMENT, "5s", TOUCHING);
     model_tally tally;
-    explore(&tally, &w, letters, COUNT(letters), 0, 3, 6);
+    explore(&tally, &w, letters, COUNT(letters), 0, 3, 5);
     assert_true(tally.endings[CHUHE_ENDING_FOULS] && tally.endings[CHUHE_ENDING_ILLEGAL_MOVE]);
     assert_true(tally.refusals[CHUHE_REFUSAL_TOUCHED_OWN]);
     assert_true(tally.refusals[CHUHE_REFUSAL_TOUCHED_OWN_FIRST]);
@@ -176,8 +176,9 @@ static void test_pauses_and_sessions(void **state)
         {E(TIME), .by = ARBITER, .side = RED, .ms = 1000},
         {E(TIME), .by = ARBITER, .side = RED, .ms = -2000},
         {E(RESIGN), .by = BLACK},
-        BOTH(OFFER),
+        {E(OFFER), .by = RED},
         {E(ACCEPT), .by = BLACK},
+        {E(CORRECT), .by = ARBITER, .correction = CHUHE_CORRECT_PLIES},
     };
     model_world w = world("sessions", CHUHE_TABLE_TOURNAMENT, "3s/2,2s/2:repeat", NULL);
     model_tally tally;
@@ -218,6 +219,32 @@ static void test_ends_and_signatures(void **state)
     assert_true(tally.kinds[CHUHE_EVENT_SIGN]);
 }
 
+/* From where one player has signed: what the sheet still takes. */
+static void test_the_sheet_is_closed(void **state)
+{
+    (void)state;
+    static const model_letter first[] = {
+        BOTH(SEATED), ARBITERS(START), {E(RESIGN), .by = RED}, {E(SIGN), .by = RED}};
+    static const model_letter letters[] = {
+        BOTH(SIGN),
+        ARBITERS(SIGN),
+        {E(RULING), .by = ARBITER, .result = CHUHE_RESULT_DRAW, .ending = CHUHE_ENDING_RULED},
+        {E(RULING), .by = ARBITER, .result = CHUHE_RESULT_RED_WINS, .ending = CHUHE_ENDING_TIME},
+        {E(TIME), .by = ARBITER, .side = BLACK, .ms = 1000},
+        {E(FORFEIT), .by = ARBITER, .side = BLACK, .ending = CHUHE_ENDING_CONDUCT},
+        {E(FOUL), .by = ARBITER, .side = BLACK, .foul = CHUHE_FOUL_CONDUCT},
+        BOTH(RESIGN),
+        ARBITERS(TICK),
+        MOVE(RED, "a0a1"),
+    };
+    model_world w = world("closed", CHUHE_TABLE_TOURNAMENT, "1s", NULL);
+    model_tally tally;
+    w.first = first;
+    w.first_count = COUNT(first);
+    explore(&tally, &w, letters, COUNT(letters), 600, 4, 6);
+    assert_true(tally.refusals[CHUHE_REFUSAL_SIGNED] && tally.refusals[CHUHE_REFUSAL_UNSIGNED]);
+}
+
 static void test_moves_taken_back(void **state)
 {
     (void)state;
@@ -230,6 +257,8 @@ static void test_moves_taken_back(void **state)
         BOTH(REFUSE),
         BOTH(OFFER),
         ARBITERS(TICK),
+        ARBITERS(PAUSE),
+        ARBITERS(RESUME),
     };
     model_world w = world("taken back", CHUHE_TABLE_CASUAL, "3s/2,2s/2:repeat", NULL);
     model_tally tally;
@@ -420,6 +449,7 @@ int main(void)
         cmocka_unit_test(test_touched_pieces_and_fouls),
         cmocka_unit_test(test_pauses_and_sessions),
         cmocka_unit_test(test_ends_and_signatures),
+        cmocka_unit_test(test_the_sheet_is_closed),
         cmocka_unit_test(test_moves_taken_back),
         cmocka_unit_test(test_coming_late),
         cmocka_unit_test(test_records),
