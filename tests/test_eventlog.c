@@ -426,6 +426,38 @@ static void any_options_come_back(void **state)
     }
 }
 
+static chuhe_table_rules rules_of(const char *line)
+{
+    chuhe_referee_options options;
+    eventlog_fault fault = {.line = 1};
+    assert_true(eventlog_read_options(&options, line, strlen(line), &fault));
+    return options.rules;
+}
+
+static void words_mean_what_they_say(void **state)
+{
+    (void)state;
+    assert_true(rules_of("{\"game\":{\"table\":\"online\",\"press\":\"hand\"}}").press_by_hand);
+    assert_false(rules_of("{\"game\":{\"press\":\"machine\"}}").press_by_hand);
+    assert_true(rules_of("{\"game\":{\"table\":\"online\",\"illegal_move\":\"loses\"}}")
+                    .illegal_move_loses);
+    assert_false(rules_of("{\"game\":{\"illegal_move\":\"refused\"}}").illegal_move_loses);
+    assert_true(rules_of("{\"game\":{\"clauses\":\"1957\"}}").rules_1957);
+    assert_int_equal(rules_of("{\"game\":{\"first\":\"black\"}}").first_side, CHUHE_BLACK);
+    assert_int_equal(rules_of("{\"game\":{\"repetition\":\"off\"}}").repetition,
+                     CHUHE_REPETITION_OFF);
+    assert_int_equal(rules_of("{\"game\":{\"repetition\":\"automatic\"}}").repetition,
+                     CHUHE_REPETITION_AUTOMATIC);
+    assert_int_equal(rules_of("{\"game\":{\"natural_limit\":{\"way\":\"ends\"}}}").natural_limit,
+                     CHUHE_LIMIT_ENDS);
+    assert_int_equal(rules_of("{\"game\":{\"natural_limit\":{\"way\":\"off\"}}}").natural_limit,
+                     CHUHE_LIMIT_OFF);
+    assert_int_equal(
+        rules_of("{\"game\":{\"natural_limit\":{\"rounds\":50}}}").natural_limit_rounds, 50);
+    assert_int_equal(rules_of("{\"game\":{\"late_limit\":\"5m\"}}").late_limit_ms, 300000);
+    assert_string_equal(rules_of("{\"game\":{\"rules\":\"axf\"}}").book->name, "axf");
+}
+
 static void wrong_options_are_told(void **state)
 {
     (void)state;
@@ -589,6 +621,7 @@ int main(void)
         cmocka_unit_test(a_line_has_a_length),
         cmocka_unit_test(options_are_the_nearest_table_and_what_differs),
         cmocka_unit_test(any_options_come_back),
+        cmocka_unit_test(words_mean_what_they_say),
         cmocka_unit_test(wrong_options_are_told),
         cmocka_unit_test(a_log_is_read_line_by_line),
         cmocka_unit_test(a_log_without_its_first_line_has_the_usual_rules),
