@@ -9,6 +9,8 @@
 #include <cmocka.h>
 
 #include "base/text.h"
+#include "support/chance.h"
+#include "support/event_chance.h"
 #include "support/picture_facts.h"
 #include "support/sheet_facts.h"
 
@@ -146,12 +148,61 @@ static void test_strange_names(void **state)
     free(text);
 }
 
+static unsigned below(void *ctx, unsigned n)
+{
+    return chance_below(ctx, n);
+}
+
+/* Whatever happens at a table, every move that stands is on its sheet. */
+static void check_any_game(chance *luck)
+{
+    const event_source source = {below, luck};
+    chuhe_referee_options options;
+    chuhe_referee *referee;
+    chuhe_answer answer;
+    chuhe_table_state end;
+    sheet_options look = english();
+    event_chance_options(&options, &source);
+    if (chuhe_referee_new(&referee, &options, NULL) != CHUHE_OK)
+        return;
+    for (int i = 0; i < 80; i++) {
+        chuhe_event event = event_chance_next(referee, &source);
+        chuhe_referee_apply(&answer, referee, &event);
+    }
+    chuhe_referee_state(&end, referee);
+    look.chinese = chance_below(luck, 2);
+    look.times = chance_below(luck, 3);
+    look.notation = chance_below(luck, CHUHE_NOTATION_SAN);
+    char *html = sheet_write(referee, &look, SHEET_FORM_HTML);
+    char *svg = sheet_write(referee, &look, SHEET_FORM_SVG);
+    char *text = sheet_write(referee, &look, SHEET_FORM_TEXT);
+    sheet_assert_well_formed(html);
+    sheet_assert_well_formed(svg);
+    assert_int_equal(picture_count(html, "<td class=\"move\">") -
+                         picture_count(html, "<td class=\"move\"></td>"),
+                     end.plies);
+    assert_true(text_is_utf8(text, strlen(text)));
+    free(html);
+    free(svg);
+    free(text);
+    chuhe_referee_free(referee);
+}
+
+static void test_any_game(void **state)
+{
+    (void)state;
+    chance luck = {20261130};
+    for (int i = 0; i < 300; i++)
+        check_any_game(&luck);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_long_games),
         cmocka_unit_test(test_many_notes),
         cmocka_unit_test(test_strange_names),
+        cmocka_unit_test(test_any_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
