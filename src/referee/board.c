@@ -138,7 +138,7 @@ static chuhe_turn turn_of(const board *b, const chuhe_turn *turn)
 chuhe_refusal board_explain(chuhe_status *why, const board *b, const chuhe_turn *turn)
 {
     chuhe_turn asked = turn_of(b, turn);
-    *why = b->is_variant ? board_variant_explain(b, &asked)
+    *why = b->is_variant ? chuhe_variant_explain(&b->now, &asked)
                          : chuhe_position_explain(chuhe_game_position(&b->game), asked.move);
     if (*why != CHUHE_OK)
         return CHUHE_REFUSAL_ILLEGAL_MOVE;
@@ -153,8 +153,7 @@ size_t board_turns(chuhe_turn *turns, size_t cap, const board *b)
     assert(count <= BOARD_TURNS_MAX);
     size_t found = 0;
     for (size_t i = 0; i < count; i++) {
-        chuhe_status why;
-        if (board_explain(&why, b, &all[i]) != CHUHE_REFUSAL_NONE)
+        if (explain_odds(b, &all[i]) != CHUHE_REFUSAL_NONE)
             continue;
         if (found < cap)
             turns[found] = all[i];

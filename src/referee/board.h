@@ -61,8 +61,7 @@ void board_setup_at(chuhe_setup *setup, const board *b, size_t index);
 
 /* Whether the side to move may play it: NONE, ILLEGAL_MOVE with the rule of movement
  * in *why, or the rule of odds that forbids it. Of the turn, move and (variant) becomes
- * count; markers and late promotions are done before. A turn has moved a marker when
- * rows are other than when it began: who has put his marker back may recapture. */
+ * count; markers and late promotions are done before. */
 chuhe_refusal board_explain(chuhe_status *why, const board *b, const chuhe_turn *turn);
 /* All such turns; at most cap are written; how many there are. */
 size_t board_turns(chuhe_turn *turns, size_t cap, const board *b);
@@ -73,9 +72,10 @@ chuhe_status board_play(board *b, const chuhe_turn *turn);
 void board_return(board *b, size_t plies);
 
 /* Variant: a marker goes to a row; *returned: it and an enemy one fell back to 0.
- * Errors: CHUHE_E_RANGE. The soldier that waits becomes a piece. Errors:
- * CHUHE_E_PROMOTION. CHUHE_E_MARKER_RECAPTURE never: that is asked when the move is
- * played. */
+ * Errors: CHUHE_E_RANGE; CHUHE_E_PROMOTION after a late promotion, for which markers
+ * have to stand as they do when the move is made. The soldier that waits becomes a
+ * piece. Errors: CHUHE_E_PROMOTION. CHUHE_E_MARKER_RECAPTURE never: that is asked when
+ * the move is played. */
 chuhe_status board_marker(board *b, bool *returned, unsigned marker, unsigned row);
 chuhe_status board_promote(board *b, chuhe_kind kind);
 

@@ -22,7 +22,6 @@ size_t board_standard_turns(chuhe_turn *turns, const board *b);
 /* The variant. The turn is what board_variant_turn made of it. */
 chuhe_status board_variant_init(board *b, unsigned markers);
 chuhe_turn board_variant_turn(const chuhe_turn *turn);
-chuhe_status board_variant_explain(const board *b, const chuhe_turn *turn);
 bool board_variant_checks(const board *b, const chuhe_turn *turn);
 void board_variant_play(board *b, const chuhe_turn *turn);
 void board_variant_return(board *b, size_t plies);

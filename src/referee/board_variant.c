@@ -20,20 +20,6 @@ chuhe_turn board_variant_turn(const chuhe_turn *turn)
     return only_move;
 }
 
-static bool has_moved_marker(const board *b)
-{
-    return memcmp(b->now.rows, b->turn_start.rows, sizeof b->now.rows) != 0;
-}
-
-chuhe_status board_variant_explain(const board *b, const chuhe_turn *turn)
-{
-    chuhe_status why = chuhe_variant_explain(&b->now, turn);
-    if (why == CHUHE_OK && b->turn_start.captured_on != CHUHE_NO_SQUARE &&
-        chuhe_move_to(turn->move) == b->turn_start.captured_on && has_moved_marker(b))
-        return CHUHE_E_MARKER_RECAPTURE;
-    return why;
-}
-
 static void play(chuhe_variant_position *position, const chuhe_turn *turn)
 {
     chuhe_status status = chuhe_variant_play(position, turn);
@@ -48,7 +34,15 @@ bool board_variant_checks(const board *b, const chuhe_turn *turn)
     return chuhe_variant_is_check(&next, CHUHE_SIDES);
 }
 
-/* A first move of odds that is not answered passes the turn back, and the round stays. */
+/* The same side has another turn, of the same round. */
+static void pass_back(chuhe_variant_position *position, chuhe_side side, uint16_t round)
+{
+    position->to_move = side;
+    position->round = round;
+    memcpy(position->begin_rows, position->rows[side], sizeof position->begin_rows);
+}
+
+/* A first move of odds that is not answered passes the turn back. */
 void board_variant_play(board *b, const chuhe_turn *turn)
 {
     chuhe_side side = b->now.to_move;
@@ -56,10 +50,8 @@ void board_variant_play(board *b, const chuhe_turn *turn)
     bool answered = board_odds_left(b) <= 1;
     b->moments[b->count] = (board_moment){b->turn_start, b->now};
     play(&b->now, turn);
-    if (!answered) {
-        b->now.to_move = side;
-        b->now.round = round;
-    }
+    if (!answered)
+        pass_back(&b->now, side, round);
     b->turn_start = b->now;
     b->late = CHUHE_NO_KIND;
 }
@@ -83,6 +75,8 @@ chuhe_turn board_variant_whole_turn(const board *b, const chuhe_turn *turn)
 chuhe_status board_marker(board *b, bool *returned, unsigned marker, unsigned row)
 {
     assert(b->is_variant);
+    if (b->late != CHUHE_NO_KIND)
+        return CHUHE_E_PROMOTION;
     chuhe_side side = b->now.to_move;
     chuhe_status status = chuhe_variant_set_marker(&b->now, marker, row);
     if (status == CHUHE_OK)

@@ -88,9 +88,16 @@ chuhe_refusal referee_marker(referee_step *step)
 
     if (refusal != CHUHE_REFUSAL_NONE)
         return refusal;
-    if (event->count >= step->referee->options.markers ||
-        board_marker(&step->referee->board, &returned, event->count, event->row) != CHUHE_OK)
+    if (event->count >= step->referee->options.markers)
         return CHUHE_REFUSAL_BAD_EVENT;
+    switch (board_marker(&step->referee->board, &returned, event->count, event->row)) {
+    case CHUHE_OK:
+        break;
+    case CHUHE_E_PROMOTION:
+        return CHUHE_REFUSAL_MOVED;
+    default:
+        return CHUHE_REFUSAL_BAD_EVENT;
+    }
     referee_effect(step, CHUHE_EFFECT_MARKER, event->by)->number = event->row;
     if (returned)
         referee_effect(step, CHUHE_EFFECT_MARKERS_RETURN, CHUHE_SIDES)->number = event->row;

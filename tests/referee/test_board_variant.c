@@ -91,6 +91,8 @@ static void test_the_soldier_that_waits(void **state)
     assert_int_equal(board_promote(&b, CHUHE_CHARIOT), CHUHE_OK);
     assert_int_equal(board_piece_at(&b, facts_square("b9")),
                      chuhe_piece_make(CHUHE_RED, CHUHE_CHARIOT));
+    bool returned; /* markers come before the soldier, and the move */
+    assert_int_equal(board_marker(&b, &returned, 0, CHUHE_SETTING_NONE), CHUHE_E_PROMOTION);
     board_facts_play(&b, "b9b0");
     const board_ply *ply = board_ply_at(&b, 4);
     assert_int_equal(ply->turn.late, CHUHE_CHARIOT);
