@@ -177,6 +177,8 @@ static void test_4_1_7_who_must_change_and_does_not(void **state)
     table_taken(&t);
     assert_non_null(table_effect(&t, CHUHE_EFFECT_WARNED, RED));
     table_goes_on(&t);
+    table_do(&t, CHUHE_EVENT_CLAIM_REPETITION, BLACK); /* he has not had the time to change */
+    table_refused(&t, CHUHE_REFUSAL_TOLD, "1999 4.1.7");
     table_play(&t, "b8b9 e9e8 b9b8 e8e9");
     table_do(&t, CHUHE_EVENT_CLAIM_REPETITION, ARBITER);
     table_stands(&t, CHUHE_RESULT_BLACK_WINS, CHUHE_ENDING_REPETITION, "1999 4.1.7");

@@ -318,6 +318,26 @@ static void test_7_2_in_the_next_period_it_comes_first(void **state)
     table_end(&t);
 }
 
+/* The arbiter sees it only when the period has begun. */
+static void test_7_2_omissions_that_are_noticed_late(void **state)
+{
+    (void)state;
+    table_facts t;
+    begin(&t, "60m/4,10m/4:repeat", NULL);
+    rounds(&t, 5); /* one move of the second period is made */
+    table_miss(&t, RED, 1);
+    table_taken(&t);
+    table_play(&t, "a1a0 a8a9");
+    table_miss(&t, RED, 2); /* the last of the first period is among them */
+    assert_non_null(table_effect(&t, CHUHE_EFFECT_RECORD_DUE, RED));
+    table_move(&t, RED, "a0a1");
+    table_refused(&t, CHUHE_REFUSAL_RECORD_DUE, "1999 7.2");
+    table_do(&t, CHUHE_EVENT_RECORD, RED);
+    table_move(&t, RED, "a0a1");
+    table_taken(&t);
+    table_end(&t);
+}
+
 static void test_7_4_who_refuses_to_write_loses(void **state)
 {
     (void)state;
@@ -348,6 +368,7 @@ int main(void)
         cmocka_unit_test(test_7_1_written_in_between_they_do_not_run_on),
         cmocka_unit_test(test_7_2_under_three_minutes_the_record_may_wait),
         cmocka_unit_test(test_7_2_in_the_next_period_it_comes_first),
+        cmocka_unit_test(test_7_2_omissions_that_are_noticed_late),
         cmocka_unit_test(test_7_4_who_refuses_to_write_loses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

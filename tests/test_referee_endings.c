@@ -134,7 +134,7 @@ static void test_4_1_7_a_machine_that_warns(void **state)
     assert_int_equal(table_state(&t).warned, RED);
     table_goes_on(&t);
     table_do(&t, CHUHE_EVENT_CLAIM_REPETITION, ARBITER); /* nothing has happened since */
-    table_refused(&t, CHUHE_REFUSAL_NO_REPETITION, "1999 4.2.3");
+    table_refused(&t, CHUHE_REFUSAL_TOLD, "1999 4.1.7");
     table_move(&t, RED, "b8b9");
     table_stands(&t, CHUHE_RESULT_BLACK_WINS, CHUHE_ENDING_REPETITION, "1999 4.1.7");
     table_end(&t);

@@ -169,7 +169,8 @@ enum { CHUHE_EVENT_TEXT_CAP = 64 };
  *             may not be played loses.
  *   RECORD    by: has written down all its moves
  *   MISS      by arbiter; side; count: own moves more that it has not recorded, at least 1; not
- *             more in all than it has made
+ *             more in all than it has made. When some are of an earlier period, the record
+ *             is due (7.2).
  *   CORRECT   by arbiter; correction, count, square, text. An offer that is open lapses,
  *             unless only the board is put right.
  *   FORFEIT   by arbiter; side; ending: TIME, LATE, ILLEGAL_MOVE, CONDUCT, SEALED_MOVE,
@@ -263,6 +264,8 @@ CHUHE_API const char *chuhe_event_message_zh(chuhe_event_kind kind);
       "提和被拒，非经对方提和一次不得再提", "2006 4.2.2")                                          \
     X(NO_REPETITION, "no_repetition", "the position has not been repeated often enough",           \
       "循环反复次数不足", "1999 4.2.3")                                                            \
+    X(TOLD, "told", "who must change was told so and has not moved since",                         \
+      "已告知应变着的一方，该方尚未走棋", "1999 4.1.7")                                            \
     X(UNDECIDED, "undecided", "the ruling on the repetition cannot be told: the arbiter decides",  \
       "循环无法判定，由裁判裁定", "")                                                              \
     X(LIMIT_NOT_REACHED, "limit_not_reached", "the natural limit is not reached, or not in force", \

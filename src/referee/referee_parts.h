@@ -118,7 +118,7 @@ void referee_return(referee_step *step, size_t plies);
  * limit. */
 void referee_judge_board(referee_step *step);
 /* The book's ruling on what stands. `asked`: by somebody, who is told when there is
- * nothing to rule. Refusals: NO_REPETITION, UNDECIDED, NO_MEMORY. */
+ * nothing to rule. Refusals: NO_REPETITION, TOLD, UNDECIDED, NO_MEMORY. */
 chuhe_refusal referee_judge_repetition(referee_step *step, bool asked);
 /* A move answers what is open. */
 void referee_move_answers(referee_step *step, chuhe_side mover);

@@ -91,7 +91,7 @@ static chuhe_refusal warn_or_lose(referee_step *step, chuhe_side side, const cha
         return CHUHE_REFUSAL_NONE;
     }
     if (live->warned == side)
-        return CHUHE_REFUSAL_NO_REPETITION;
+        return CHUHE_REFUSAL_TOLD;
     live->warned = side;
     live->warned_moved = false;
     referee_effect(step, CHUHE_EFFECT_WARNED, side)->clause = clause;

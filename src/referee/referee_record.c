@@ -29,6 +29,19 @@ static bool is_exempt(const referee_step *step, chuhe_side side)
            step->referee->options.rules.record_exempt_ms;
 }
 
+/* Moves of an earlier period are missing: they are written before the next move (7.2),
+ * though it was noticed only now. */
+static void demand_record(referee_step *step, chuhe_side side)
+{
+    referee_live *live = step->live;
+    const chuhe_clock_face *face = &live->clock.face[side];
+
+    if (face->period <= 1 || live->unrecorded[side] <= face->moves || live->record_due[side])
+        return;
+    live->record_due[side] = true;
+    referee_effect(step, CHUHE_EFFECT_RECORD_DUE, side);
+}
+
 chuhe_refusal referee_miss(referee_step *step)
 {
     const chuhe_event *event = step->event;
@@ -43,5 +56,7 @@ chuhe_refusal referee_miss(referee_step *step)
     unsigned fouls = *unrecorded / MISSES_A_FOUL - before / MISSES_A_FOUL;
     if (fouls > 0 && referee_counts_fouls(step->referee) && !is_exempt(step, event->side))
         referee_add_fouls(step, event->side, CHUHE_FOUL_RECORD, fouls);
+    if (!referee_is_over(step->live))
+        demand_record(step, event->side);
     return CHUHE_REFUSAL_NONE;
 }
