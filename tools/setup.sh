@@ -25,6 +25,8 @@ libjansson-dev|module jansson
 libutf8proc-dev|module libutf8proc
 zlib1g-dev|module zlib
 libncurses-dev|module ncursesw
+libsqlite3-dev|module sqlite3
+libpq-dev|module libpq
 fonts-droid-fallback|font zh-cn
 LIST
     test) cat <<'LIST' ;;

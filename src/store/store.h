@@ -4,8 +4,12 @@
  * A store is opened on an SQLite file (WAL, synchronous=FULL) or, with a URL that
  * begins with postgres://, on a PostgreSQL database; the same tables, the same
  * functions. One thread at a time. Times are milliseconds since 1970 (UTC). Texts are
- * UTF-8 and end with a zero; what a function gives out lives until the next call of
- * that store. */
+ * UTF-8 (others are refused) and end with a zero; what a function gives out lives until
+ * the next call of that store; a callback may not call it.
+ *
+ * A function that answers false leaves one of three things in store_why: "" (nothing is
+ * there), one of the words below (refused: nothing has changed, and a transaction goes
+ * on), or a sentence (the store failed: a transaction is lost with all that was in it). */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
@@ -17,15 +21,27 @@ typedef struct store store;
 
 enum { STORE_WHY = 256, STORE_ID = 32, STORE_HASH = 32 };
 
+#define STORE_TAKEN "taken"       /* the id, the name, the hash */
+#define STORE_NUMBER_OFF "number" /* the event is not the next one of its game */
+#define STORE_DOUBLE "message"    /* the sender's key was used in this game */
+#define STORE_NO_GAME "game"      /* there is no game with that id */
+#define STORE_NO_USER "user"
+#define STORE_OTHER_KEY "key" /* of a study */
+#define STORE_LEASED "leased" /* somebody else has the game */
+#define STORE_BAD_TEXT "text" /* not UTF-8, or no id, or an empty name */
+
 /* NULL, and an English sentence in `why`, when it cannot be opened, or was written by a
  * newer program. Creates the tables, and brings older ones up to date. ":memory:" is an
  * SQLite store that is gone when it is closed. */
 store *store_open(const char *where, char why[STORE_WHY]);
 void store_close(store *s); /* NULL is allowed */
-/* What went wrong in the last call that failed. */
+/* What was wrong in the last call that answered false. */
 const char *store_why(const store *s);
-/* Whether it is there and can be written to. */
+/* Whether it is there and can be written to; finds out by writing, so ask at most once a
+ * second. Looks for a lost database again. */
 bool store_is_healthy(store *s);
+/* Forgets sessions and leases that have ended. */
+bool store_tidy(store *s, int64_t now_ms);
 
 /* Changes between begin and commit are kept together or not at all; commit returns
  * only when they will outlive a loss of power. False: nothing of it is kept. Other
@@ -55,11 +71,10 @@ typedef struct store_game {
     const char *red, *black; /* names, for lists */
 } store_game;
 
-/* False: the id is taken, or the store fails. */
+/* NULL texts are kept as "". Its count of events is not looked at: a game has none yet. */
 bool store_game_add(store *s, const store_game *game);
-/* False: there is none (store_why is "" then), or the store fails. */
 bool store_game_get(store_game *game, store *s, const char *id);
-/* Sets ended_ms, result and names. */
+/* Sets ended_ms, result and names, and settings unless they are NULL. */
 bool store_game_update(store *s, const store_game *game);
 
 /* Appends an event: its number must be the game's count of events + 1, so that none is
@@ -94,7 +109,8 @@ typedef struct store_user {
     int64_t created_ms;
 } store_user;
 
-/* False with store_why "taken" when the name is. Fills in id. */
+/* Fills in id. Names are equal that differ in case, in width, or in characters that
+ * nobody sees (NFKC_Casefold of Unicode). */
 bool store_user_add(store *s, store_user *user);
 bool store_user_by_name(store_user *user, store *s, const char *name);
 bool store_user_by_id(store_user *user, store *s, int64_t id);
@@ -119,5 +135,22 @@ bool store_study_get(const char **json, store *s, const char *id);
 bool store_lease_take(store *s, const char *game, const char *owner, int64_t now_ms,
                       int64_t until_ms);
 bool store_lease_drop(store *s, const char *game, const char *owner);
+/* Keeps all leases of an owner, those that have run out as well if nobody took them.
+ * `kept` (may be NULL) is how many there are: fewer than one took were lost. */
+bool store_leases_keep(unsigned *kept, store *s, const char *owner, int64_t until_ms);
+/* Who has the lease at now_ms; NULL: nobody, or the store fails. */
+const char *store_lease_owner(store *s, const char *game, int64_t now_ms);
+/* Live games of which nobody has the lease, as store_games tells them. */
+bool store_games_free(store *s, int64_t now_ms, unsigned limit, store_on_game on_game, void *ctx);
+
+/* To be woken when another process has changed a game: poll this descriptor for reading
+ * (it may be another one after store_changed), and call store_changed then. -1: this
+ * store belongs to one process. */
+int store_watch_fd(const store *s);
+/* Names each game that another process has added, changed or added events to since the
+ * last call; it may name one twice. NULL: the connection was lost for a while, and
+ * anything may have happened. Never waits. */
+typedef void (*store_on_change)(const char *game, void *ctx);
+bool store_changed(store *s, store_on_change on_change, void *ctx);
 
 #endif

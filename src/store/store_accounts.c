@@ -1,0 +1,110 @@
+/* Accounts and their sessions. */
+#include <stdlib.h>
+#include <utf8proc.h>
+
+#include "store/store_parts.h"
+
+enum { ID, NAME, PASSWORD, DIRECTOR, CREATED };
+
+/* A name as names are compared; NULL when nothing is left of it, it is not UTF-8, or
+ * there is no memory. The caller frees it. */
+static char *fold(const char *name)
+{
+    char *folded = (char *)utf8proc_NFKC_Casefold((const utf8proc_uint8_t *)name);
+    if (folded && *folded)
+        return folded;
+    free(folded);
+    return NULL;
+}
+
+/* The row that there is, or is not. */
+static bool take_user(store_user *user, store *s)
+{
+    bool found = store_next(s) == STORE_ROW;
+    if (found) {
+        size_t name = store_keep(s, NAME), password = store_keep(s, PASSWORD);
+        *user = (store_user){
+            .id = store_number_at(s, ID),
+            .name = store_kept(s, name),
+            .password = store_kept(s, password),
+            .is_director = store_number_at(s, DIRECTOR) != 0,
+            .created_ms = store_number_at(s, CREATED),
+        };
+    }
+    return store_finish(s) && found;
+}
+
+static bool add_folded(store *s, store_user *user, const char *folded)
+{
+    const store_value values[] = {
+        store_value_text(user->name),         store_value_text(folded),
+        store_value_text(user->password),     store_value_number(user->is_director),
+        store_value_number(user->created_ms),
+    };
+    if (!store_ask(s, STORE_SQL_USER_ADD, values, STORE_COUNT_OF(values)))
+        return false;
+    store_found found = store_next(s);
+    int64_t id = found == STORE_ROW ? store_number_at(s, 0) : 0;
+    /* The change is made when there is no further row. */
+    if (found == STORE_ROW && store_next(s) == STORE_FAILED)
+        found = STORE_FAILED;
+    store_finish(s);
+    if (found == STORE_ROW)
+        user->id = id;
+    return found == STORE_ROW || (found == STORE_DONE && store_refuse(s, STORE_TAKEN));
+}
+
+bool store_user_add(store *s, store_user *user)
+{
+    char *folded = fold(user->name);
+    bool added = folded ? add_folded(s, user, folded) : store_refuse(s, STORE_BAD_TEXT);
+    free(folded);
+    return added;
+}
+
+bool store_user_by_name(store_user *user, store *s, const char *name)
+{
+    char *folded = fold(name);
+    const store_value values[] = {store_value_text(folded)};
+    bool found = folded ? store_ask(s, STORE_SQL_USER_BY_NAME, values, STORE_COUNT_OF(values)) &&
+                              take_user(user, s)
+                        : store_refuse(s, "");
+    free(folded);
+    return found;
+}
+
+bool store_user_by_id(store_user *user, store *s, int64_t id)
+{
+    const store_value values[] = {store_value_number(id)};
+    return store_ask(s, STORE_SQL_USER_BY_ID, values, STORE_COUNT_OF(values)) && take_user(user, s);
+}
+
+/* ---- sessions ---- */
+
+bool store_session_add(store *s, const uint8_t hash[STORE_HASH], int64_t user, int64_t ends_ms)
+{
+    const store_value values[] = {store_value_hash(hash), store_value_number(user),
+                                  store_value_number(ends_ms)};
+    store_user row;
+    int64_t changed = 0;
+    if (!store_run(&changed, s, STORE_SQL_SESSION_ADD, values, STORE_COUNT_OF(values)))
+        return false;
+    if (changed > 0)
+        return true;
+    if (store_user_by_id(&row, s, user))
+        return store_refuse(s, STORE_TAKEN);
+    return *s->why ? false : store_refuse(s, STORE_NO_USER);
+}
+
+bool store_session_user(store_user *user, store *s, const uint8_t hash[STORE_HASH], int64_t now_ms)
+{
+    const store_value values[] = {store_value_hash(hash), store_value_number(now_ms)};
+    return store_ask(s, STORE_SQL_SESSION_USER, values, STORE_COUNT_OF(values)) &&
+           take_user(user, s);
+}
+
+bool store_session_end(store *s, const uint8_t hash[STORE_HASH])
+{
+    const store_value values[] = {store_value_hash(hash)};
+    return store_change(s, STORE_SQL_SESSION_END, values, STORE_COUNT_OF(values), "");
+}

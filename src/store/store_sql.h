@@ -1,0 +1,72 @@
+/* Every statement of the store, for both databases. ?1, ?2 … are the values in order.
+ *
+ * Nothing here can fail by what a caller asks: an id or a name that is taken, a number
+ * out of order, a key that does not fit change no row. So a refusal never spoils the
+ * transaction that it happens in, which PostgreSQL would not forgive. */
+#ifndef STORE_STORE_SQL_H
+#define STORE_STORE_SQL_H
+
+#define STORE_GAME_COLUMNS                                                                         \
+    "SELECT id, options, settings, created_ms, ended_ms, "                                         \
+    "(SELECT coalesce(max(number), 0) FROM events WHERE game = games.id), "                        \
+    "result, red, black FROM games "
+#define STORE_GAME_ORDER "ORDER BY created_ms DESC, id DESC LIMIT ?1 OFFSET ?2"
+#define STORE_USER_COLUMNS                                                                         \
+    "SELECT users.id, users.name, users.password, users.director, users.created_ms FROM users "
+
+#define STORE_SQL_LIST(X)                                                                          \
+    X(HEALTH, "UPDATE chuhe SET health = health + 1")                                              \
+    X(GAME_ADD, "INSERT INTO games (id, options, settings, created_ms, ended_ms, result, red, "    \
+                "black) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING")           \
+    X(GAME_GET, STORE_GAME_COLUMNS "WHERE id = ?1")                                                \
+    X(GAME_UPDATE, "UPDATE games SET ended_ms = ?2, result = ?3, red = ?4, black = ?5, "           \
+                   "settings = coalesce(?6, settings) WHERE id = ?1")                              \
+    X(GAMES_LIVE, STORE_GAME_COLUMNS "WHERE ended_ms = 0 " STORE_GAME_ORDER)                       \
+    X(GAMES_ENDED, STORE_GAME_COLUMNS "WHERE ended_ms <> 0 " STORE_GAME_ORDER)                     \
+    X(GAMES_ALL, STORE_GAME_COLUMNS STORE_GAME_ORDER)                                              \
+    X(GAMES_FREE, STORE_GAME_COLUMNS "WHERE ended_ms = 0 AND NOT EXISTS (SELECT 1 FROM leases "    \
+                                     "WHERE game = games.id AND until_ms > ?3) " STORE_GAME_ORDER) \
+    X(EVENT_ADD,                                                                                   \
+      "INSERT INTO events (game, number, applied_ms, text, message) "                              \
+      "SELECT id, ?2, ?3, ?4, ?5 FROM games WHERE id = ?1 AND CAST(?2 AS BIGINT) = 1 + "           \
+      "(SELECT coalesce(max(number), 0) FROM events WHERE game = ?1) "                             \
+      "ON CONFLICT DO NOTHING")                                                                    \
+    X(EVENT_COUNT, "SELECT coalesce(max(number), 0) FROM events WHERE game = ?1")                  \
+    X(EVENT_MESSAGE, "SELECT number FROM events WHERE game = ?1 AND message = ?2")                 \
+    X(EVENTS, "SELECT number, applied_ms, text, message FROM events "                              \
+              "WHERE game = ?1 AND number > ?2 ORDER BY number")                                   \
+    X(KEY_ADD, "INSERT INTO keys (game, hash, role) SELECT id, ?2, ?3 FROM games WHERE id = ?1 "   \
+               "ON CONFLICT DO NOTHING")                                                           \
+    X(KEY_ROLE, "SELECT role FROM keys WHERE game = ?1 AND hash = ?2")                             \
+    X(USER_ADD, "INSERT INTO users (name, folded, password, director, created_ms) "                \
+                "VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING RETURNING id")                 \
+    X(USER_BY_NAME, STORE_USER_COLUMNS "WHERE folded = ?1")                                        \
+    X(USER_BY_ID, STORE_USER_COLUMNS "WHERE id = ?1")                                              \
+    X(SESSION_ADD, "INSERT INTO sessions (hash, holder, ends_ms) SELECT ?1, id, ?3 FROM users "    \
+                   "WHERE id = ?2 ON CONFLICT DO NOTHING")                                         \
+    X(SESSION_USER, STORE_USER_COLUMNS "JOIN sessions ON sessions.holder = users.id "              \
+                                       "WHERE sessions.hash = ?1 AND sessions.ends_ms > ?2")       \
+    X(SESSION_END, "DELETE FROM sessions WHERE hash = ?1")                                         \
+    X(SESSIONS_TIDY, "DELETE FROM sessions WHERE ends_ms <= ?1")                                   \
+    X(STUDY_PUT, "INSERT INTO studies (id, secret, json, changed_ms) VALUES (?1, ?2, ?3, ?4) "     \
+                 "ON CONFLICT (id) DO UPDATE SET json = excluded.json, "                           \
+                 "changed_ms = excluded.changed_ms WHERE studies.secret = excluded.secret")        \
+    X(STUDY_GET, "SELECT json FROM studies WHERE id = ?1")                                         \
+    X(LEASE_TAKE, "INSERT INTO leases (game, owner, until_ms) "                                    \
+                  "SELECT id, ?2, ?4 FROM games WHERE id = ?1 "                                    \
+                  "ON CONFLICT (game) DO UPDATE SET owner = excluded.owner, "                      \
+                  "until_ms = excluded.until_ms "                                                  \
+                  "WHERE leases.owner = excluded.owner OR leases.until_ms <= ?3")                  \
+    X(LEASES_KEEP, "UPDATE leases SET until_ms = ?2 WHERE owner = ?1")                             \
+    X(LEASE_OWNER, "SELECT owner FROM leases WHERE game = ?1 AND until_ms > ?2")                   \
+    X(LEASE_DROP, "DELETE FROM leases WHERE game = ?1 AND owner = ?2")                             \
+    X(LEASES_TIDY, "DELETE FROM leases WHERE until_ms <= ?1")
+
+typedef enum store_sql {
+#define STORE_SQL_NAME(name, text) STORE_SQL_##name,
+    STORE_SQL_LIST(STORE_SQL_NAME)
+#undef STORE_SQL_NAME
+        STORE_SQL_COUNT
+} store_sql;
+
+#endif

@@ -1,0 +1,23 @@
+/* Studies. */
+#include "store/store_parts.h"
+
+bool store_study_put(store *s, const char *id, const uint8_t key[STORE_HASH], const char *json,
+                     int64_t now_ms)
+{
+    const store_value values[] = {store_value_text(id), store_value_hash(key),
+                                  store_value_text(json), store_value_number(now_ms)};
+    if (!store_is_id(id))
+        return store_refuse(s, STORE_BAD_TEXT);
+    return store_change(s, STORE_SQL_STUDY_PUT, values, STORE_COUNT_OF(values), STORE_OTHER_KEY);
+}
+
+bool store_study_get(const char **json, store *s, const char *id)
+{
+    const store_value values[] = {store_value_text(id)};
+    if (!store_ask(s, STORE_SQL_STUDY_GET, values, STORE_COUNT_OF(values)))
+        return false;
+    bool found = store_next(s) == STORE_ROW;
+    if (found)
+        *json = store_kept(s, store_keep(s, 0));
+    return store_finish(s) && found;
+}
