@@ -44,6 +44,7 @@ struct sheet {
     sheet_row *rows;
     size_t row_count, row_capacity;
     sheet_list notes;
+    size_t page_count;     /* as the layout has it */
     char *result, *reason; /* reason: "" while there is none */
     char *sum_time[CHUHE_SIDES], *sum_left[CHUHE_SIDES], *sum_fouls[CHUHE_SIDES];
     char *signer[CHUHE_PARTIES];

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sheet/sheet_model.h"
+#include "sheet/sheet_layout.h"
 
 void sheet_options_init(sheet_options *options)
 {
@@ -189,6 +189,18 @@ static void put_sums(sheet *s, const chuhe_table_state *state)
         s->is_signed[party] = state->signed_by[party];
 }
 
+/* Worked out at once, so that to ask for it cannot fail. */
+static void count_pages(sheet *s)
+{
+    layout l;
+    if (s->failed)
+        return;
+    layout_init(&l, s);
+    s->page_count = l.page_count;
+    s->failed = l.failed;
+    layout_deinit(&l);
+}
+
 sheet *sheet_new(const chuhe_referee *referee, const sheet_options *options)
 {
     chuhe_table_state state;
@@ -205,6 +217,7 @@ sheet *sheet_new(const chuhe_referee *referee, const sheet_options *options)
     sheet_walk_log(s, referee, options);
     put_result(s, &state);
     put_sums(s, &state);
+    count_pages(s);
     if (!s->failed)
         return s;
     sheet_free(s);

@@ -277,11 +277,7 @@ static void put_end(const drawing *d)
 
 size_t sheet_pages(const sheet *s)
 {
-    layout l;
-    layout_init(&l, s);
-    size_t count = l.failed ? 1 : l.page_count;
-    layout_deinit(&l);
-    return count;
+    return s->page_count;
 }
 
 static void put_page(const drawing *d, size_t page)

@@ -83,5 +83,6 @@ char *sheet_copy(sheet *s, const char *text)
 void sheet_list_add(sheet_list *list, const char *text)
 {
     buffer_append(&list->bytes, text, strlen(text) + 1);
-    list->count++;
+    if (!buffer_failed(&list->bytes))
+        list->count++;
 }
