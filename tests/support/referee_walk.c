@@ -134,6 +134,8 @@ static const char *check_allowed(chuhe_referee *copy, const chuhe_table_state *s
     chuhe_turn turns[TURNS];
     size_t count = chuhe_referee_allowed(turns, TURNS, copy);
     HOLDS(count <= TURNS);
+    if (s->phase == CHUHE_PHASE_PLAYING && s->odds_left == 0 && chuhe_referee_game(copy) != NULL)
+        HOLDS(count > 0); /* whatever was touched, something is left */
     chuhe_event move = chuhe_event_make(CHUHE_EVENT_MOVE, s->to_move, s->now_ms);
     chuhe_answer answer;
     if (s->phase != CHUHE_PHASE_PLAYING || !s->seated[s->to_move])
