@@ -475,6 +475,33 @@ static void test_9_1_1_an_offer_in_the_opponents_time(void **state)
     table_end(&t);
 }
 
+/* Red has moved and forgets to press: it is Black's turn all the same. */
+static void test_8_5_who_is_to_move_waits_for_no_press(void **state)
+{
+    (void)state;
+    static const chuhe_event_kind claims[] = {CHUHE_EVENT_OFFER, CHUHE_EVENT_CLAIM_LIMIT};
+    for (int i = 0; i < 2; i++) {
+        table_facts t;
+        chuhe_referee_options options = table_options(CHUHE_TABLE_TOURNAMENT, "60m", NULL);
+        options.rules.natural_limit_rounds = 1;
+        table_begin_with(&t, &options);
+        table_play(&t, "h2e2");
+        table_move(&t, BLACK, "h9g7");
+        table_do(&t, claims[i], RED);
+        table_taken(&t);
+        table_assert_no_foul(&t, RED);
+        assert_int_equal(table_state(&t).running, i == 0 ? BLACK : CHUHE_SIDES);
+        if (i == 0) { /* but once he has moved and pressed it is Black's time */
+            table_move(&t, RED, "h0g2");
+            table_do(&t, CHUHE_EVENT_REFUSE, BLACK);
+            table_do(&t, CHUHE_EVENT_PRESS, RED);
+            table_do(&t, CHUHE_EVENT_CLAIM_LIMIT, RED);
+            table_assert_foul(&t, RED, CHUHE_FOUL_DISTURBS, 1);
+        }
+        table_end(&t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -506,6 +533,7 @@ int main(void)
         cmocka_unit_test(test_4_2_2_accepted_it_is_a_draw_for_good),
         cmocka_unit_test(test_2006_4_2_2_claims_are_no_offers),
         cmocka_unit_test(test_9_1_1_an_offer_in_the_opponents_time),
+        cmocka_unit_test(test_8_5_who_is_to_move_waits_for_no_press),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

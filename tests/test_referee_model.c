@@ -324,12 +324,14 @@ static void test_odds_in_1957(void **state)
     assert_true(tally.refusals[CHUHE_REFUSAL_ODDS_SAME_PIECE]);
 }
 
-/* The soldiers are before the last rank, chariots were lost. */
-#define SETTINGS "3k5/P8/9/9/9/4R4/9/9/1p7/5K3 w"
+/* The soldiers are before the last rank; Black takes a chariot first. */
+#define SETTINGS "3k5/P8/9/9/9/4R4/9/4r4/1p7/5K3 w"
 
 static void test_settings(void **state)
 {
     (void)state;
+    static const model_letter first[] = {BOTH(SEATED), ARBITERS(START), MOVE(RED, "e4e5"),
+                                         MOVE(BLACK, "e2e5")};
     static const model_letter letters[] = {
         {E(MARKER), .by = RED, .count = 0, .row = 3},
         {E(MARKER), .by = RED, .count = 0, .row = 7},
@@ -338,21 +340,29 @@ static void test_settings(void **state)
         {E(PROMOTE), .by = RED, .late = CHUHE_CHARIOT},
         MOVE(RED, "a8a9"),
         {E(MOVE), .by = RED, .move = "a8a9", .becomes = CHUHE_CHARIOT},
-        MOVE(RED, "e4e5"),
+        MOVE(RED, "f0f1"),
         MOVE(BLACK, "d9d8"),
         MOVE(BLACK, "b1b0"),
         MOVE(BLACK, "d9e9"),
         {E(TAKE_BACK), .by = RED, .count = 1},
         {E(ACCEPT), .by = BLACK},
-        BOTH(OFFER),
+        {E(OFFER), .by = RED},
+        ARBITERS(ADJOURN),
+        {E(SEAL), .by = RED, .text = "[3]a8a9"},
+        {E(SEAL), .by = RED, .text = "[3]=R!a9a8"},
+        {E(SEAL), .by = BLACK, .text = "[3]d9d8"},
+        ARBITERS(OPEN),
     };
     for (uint8_t markers = 1; markers <= 2; markers++) {
         model_world w =
             world(markers == 1 ? "one marker" : "two markers", CHUHE_TABLE_CASUAL, "2s", SETTINGS);
         model_tally tally;
         w.options.markers = markers;
+        w.first = first;
+        w.first_count = COUNT(first);
         explore(&tally, &w, letters, COUNT(letters), 0, 4, LONG_DEPTH);
-        assert_true(tally.kinds[CHUHE_EVENT_MARKER]);
+        assert_true(tally.kinds[CHUHE_EVENT_MARKER] && tally.kinds[CHUHE_EVENT_PROMOTE]);
+        assert_true(tally.kinds[CHUHE_EVENT_OPEN]);
     }
 }
 

@@ -151,8 +151,9 @@ enum { CHUHE_EVENT_TEXT_CAP = 64 };
  *   PROMOTE   by; turn.late                          (variant, before the move)
  *   PRESS     by; where there are clocks that are pressed by hand. A press that is forgotten
  *             is made up by the opponent's move, during which the clock ran on.
- *   OFFER, WITHDRAW, RESIGN   by. In the opponent's time an offer is a foul (9.1.1). One
- *             proposal is open at a time. It is refused by REFUSE or by the opponent's move.
+ *   OFFER, WITHDRAW, RESIGN   by. In the opponent's time an offer is a foul (9.1.1); who is to
+ *             move need not wait for a press that is forgotten. One proposal is open at a
+ *             time. It is refused by REFUSE or by the opponent's move.
  *   ACCEPT, REFUSE   by; answers a draw offer, or a wish to take back
  *   CLAIM_REPETITION, CLAIM_LIMIT   by, in the own time (8.5; else 9.1.1); the arbiter may
  *             rule repetition unasked, at any time (4.2.3). Who is told to change loses when

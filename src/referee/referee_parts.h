@@ -84,8 +84,8 @@ static inline chuhe_side referee_other(chuhe_side side)
 
 /* A move ends with a press of the clock: where there are clocks. */
 bool referee_presses(const chuhe_referee *referee);
-/* The side's own time: its clock runs; without a press, its turn, and without clocks also
- * until its move is answered. */
+/* The side's own time: its clock runs, or it is to move and the other side has not pressed
+ * yet; without a press, its turn, and without clocks also until its move is answered. */
 bool referee_own_time(const referee_step *step, chuhe_side side);
 
 /* Adds an effect with no more in it than the side (CHUHE_SIDES: none). */

@@ -15,8 +15,10 @@ bool referee_own_time(const referee_step *step, chuhe_side side)
     const board *b = &step->referee->board;
     size_t plies = board_plies(b);
 
-    if (referee_presses(step->referee))
-        return side == (live->phase == CHUHE_PHASE_PAUSED ? live->resumes : live->running);
+    if (referee_presses(step->referee)) {
+        uint8_t runs = live->phase == CHUHE_PHASE_PAUSED ? live->resumes : live->running;
+        return side == runs || (live->move_made && side == board_to_move(b));
+    }
     if (board_to_move(b) == side)
         return true;
     return step->referee->options.time.period_count == 0 && plies > 0 &&

@@ -163,7 +163,8 @@ static const char *check_offers(const watch *w, const chuhe_table_state *before,
             CHECK(before->offer_by == 1 - event->by);
         if (effect->kind == CHUHE_EFFECT_OFFERED)
             CHECK(before->may_offer[effect->side] &&
-                  (before->running == effect->side || w->options.time.period_count == 0));
+                  (before->running == effect->side || w->options.time.period_count == 0 ||
+                   (before->move_made && before->to_move == effect->side)));
     }
     return NULL;
 }
@@ -261,6 +262,17 @@ static const char *check_refusal(watch *w, const chuhe_table_state *before,
     return NULL;
 }
 
+/* Markers of the two sides are never on the same row, but for 0. */
+static const char *check_markers(const watch *w)
+{
+    const chuhe_variant_position *p = chuhe_referee_variant(w->referee);
+    for (int i = 0; p != NULL && i < 4; i++) {
+        uint8_t red = p->rows[CHUHE_RED][i / 2], black = p->rows[CHUHE_BLACK][i % 2];
+        CHECK(red != black || red == 0);
+    }
+    return NULL;
+}
+
 static const char *check_all(watch *w, const chuhe_table_state *before, const chuhe_event *event)
 {
     const char *complaint = check_time(w, before, event->at_ms);
@@ -270,6 +282,8 @@ static const char *check_all(watch *w, const chuhe_table_state *before, const ch
         complaint = check_offers(w, before, event);
     if (complaint == NULL)
         complaint = check_end(w, before);
+    if (complaint == NULL)
+        complaint = check_markers(w);
     return complaint;
 }
 
@@ -374,6 +388,18 @@ static uint64_t mix_state(uint64_t hash, const chuhe_table_state *s)
     return mix(mix(hash, s->signed_by[CHUHE_PARTY_ARBITER]), s->plies);
 }
 
+static uint64_t mix_variant(uint64_t hash, const chuhe_variant_position *p)
+{
+    for (int side = 0; side < CHUHE_SIDES; side++) {
+        for (int m = 0; m < CHUHE_MARKERS_MAX; m++)
+            hash = mix(mix(hash, p->rows[side][m]), p->begin_rows[m]);
+        for (int kind = 0; kind < CHUHE_POOL_KINDS; kind++)
+            hash = mix(hash, p->pool[side][kind]);
+        hash = mix(mix(hash, p->waiting[side]), p->spent.half[side]);
+    }
+    return mix(mix(hash, p->fallen), p->captured_on);
+}
+
 static uint64_t mix_board(uint64_t hash, const chuhe_referee *referee)
 {
     chuhe_setup setup;
@@ -385,11 +411,8 @@ static uint64_t mix_board(uint64_t hash, const chuhe_referee *referee)
     size_t count = chuhe_referee_allowed(allowed, ALLOWED_MAX, referee);
     for (size_t i = 0; i < count; i++)
         hash = mix(mix(hash, allowed[i].move), allowed[i].becomes);
-    for (int i = 0; variant != NULL && i < 4; i++)
-        hash = mix(mix(hash, variant->rows[i / 2][i % 2]), variant->fallen);
     if (variant != NULL)
-        hash =
-            mix(mix(hash, variant->waiting[0] * 128U + variant->waiting[1]), variant->captured_on);
+        hash = mix_variant(hash, variant);
     return hash;
 }
 
