@@ -186,14 +186,12 @@ static void draw_entry(const play_screen *s, int y)
     move(y, 1 + used);
 }
 
-/* What was told, over both lines where it is long. */
-static void draw_told(const play_screen *s, int rows)
+/* What was told, over so many lines. */
+static void draw_told(const play_screen *s, const char *told, int rows)
 {
     buffer wrapped;
-    if (!s->told.len || buffer_failed(&s->told))
-        return;
     buffer_init(&wrapped);
-    text_append_wrapped(&wrapped, s->told.bytes, 0, 0, (size_t)COLS - 1);
+    text_append_wrapped(&wrapped, told, 0, 0, (size_t)COLS - 1);
     char *line = wrapped.bytes;
     for (int i = 0; line && i < rows; i++) {
         char *end = strchr(line, '\n');
@@ -226,11 +224,18 @@ static void draw_prompt(const play_screen *s, int y)
     put_buffer(s, y, 0, COLS - 1, SCREEN_PLAIN, &line);
 }
 
+/* What was told in one line, or the last of it where that is too long; what is longer
+ * still takes both lines. */
 static void draw_bottom(const play_screen *s)
 {
-    bool is_long = s->told.bytes && text_width(s->told.bytes, s->told.len) >= (size_t)COLS;
-    bool both = is_long && s->mode == SCREEN_BOARD;
-    draw_told(s, both ? 2 : 1);
+    bool both = false;
+    if (s->told.len && !buffer_failed(&s->told)) {
+        const char *told = s->told.bytes;
+        if (text_width(told, s->told.len) >= (size_t)COLS)
+            told += s->told_last;
+        both = s->mode == SCREEN_BOARD && text_width(told, strlen(told)) >= (size_t)COLS;
+        draw_told(s, told, both ? 2 : 1);
+    }
     if (s->mode == SCREEN_ENTRY)
         draw_entry(s, LINES - 1);
     else if (!both)

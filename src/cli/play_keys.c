@@ -256,15 +256,23 @@ static void board_character(play_screen *s, unsigned key)
 
 /* ---- keys that are no characters ---- */
 
-static void click(play_screen *s)
+static void click(play_screen *s, const MEVENT *event)
 {
-    MEVENT event;
-    if (getmouse(&event) != OK ||
-        !(event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED)))
-        return;
-    chuhe_square square = screen_square_at(s, event.y, event.x);
-    if (s->mode == SCREEN_BOARD && square != CHUHE_NO_SQUARE)
+    chuhe_square square = screen_square_at(s, event->y, event->x);
+    if ((event->bstate & BUTTON1_PRESSED) && s->mode == SCREEN_BOARD && square != CHUHE_NO_SQUARE)
         screen_choose(s, square);
+}
+
+/* Clicks that come fast are one key; curses hands them out the last one first. */
+static void clicks(play_screen *s)
+{
+    enum { MOST = 16 };
+    MEVENT events[MOST];
+    int count = 0;
+    while (count < MOST && getmouse(&events[count]) == OK)
+        count++;
+    while (count > 0)
+        click(s, &events[--count]);
 }
 
 static void board_code(play_screen *s, unsigned key)
@@ -299,7 +307,7 @@ static void board_code(play_screen *s, unsigned key)
 void screen_key(play_screen *s, unsigned key, bool is_code)
 {
     if (is_code && key == KEY_MOUSE)
-        click(s);
+        clicks(s);
     else if (is_code && key == KEY_RESIZE)
         return; /* all is drawn anew after every key */
     else if (s->mode == SCREEN_PAGER)

@@ -83,8 +83,12 @@ void screen_show_help(play_screen *s)
 void screen_show_ruling(play_screen *s)
 {
     buffer text;
+    cli_color before = s->ui->c->color;
     buffer_init(&text);
-    if (play_append_ruling(&text, s->ui)) {
+    s->ui->c->color = CLI_COLOR_NEVER; /* here they are no sequences of characters */
+    bool any = play_append_ruling(&text, s->ui);
+    s->ui->c->color = before;
+    if (any) {
         screen_show_text(s, &text);
         return;
     }

@@ -48,7 +48,7 @@ static SCREEN *begin(play_screen *s)
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
     set_escdelay(ESCAPE_MS);
-    mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED, NULL);
+    mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED, NULL); /* releases, so that none is merged */
     mouseinterval(0);
     set_colors(s);
     return terminal;
@@ -68,11 +68,13 @@ static void take_news(play_screen *s)
     if (ui->news.len == 0 || buffer_failed(&ui->news))
         return;
     buffer_clear(&s->told);
+    s->told_last = 0;
     const char *at = ui->news.bytes;
     while (*at) {
         size_t len = strcspn(at, "\n");
         if (s->told.len && len)
             buffer_text(&s->told, "  ");
+        s->told_last = len ? s->told.len : s->told_last;
         buffer_append(&s->told, at, len);
         at += len + (at[len] == '\n');
     }
@@ -103,7 +105,6 @@ static bool read_keys(play_screen *s, unsigned *idle)
     while ((got = get_wch(&key)) != ERR && !s->ui->quits) {
         any = true;
         screen_key(s, (unsigned)key, got == KEY_CODE_YES);
-        take_news(s);
     }
     *idle = any ? 0 : *idle + 1;
     return *idle < GONE;

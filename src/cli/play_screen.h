@@ -58,8 +58,9 @@ typedef struct play_screen {
     buffer text;                   /* of the pager */
     size_t top;                    /* its first line shown */
     screen_before before;
-    buffer told;   /* the status line */
-    bool told_end; /* the end of the game was shown */
+    buffer told;      /* the status line, */
+    size_t told_last; /* and where the last that was told begins in it */
+    bool told_end;    /* the end of the game was shown */
 } play_screen;
 
 /* ---- drawing (play_draw.c, play_draw_board.c) ---- */

@@ -3,7 +3,7 @@
 
 #include "play/play.h"
 
-enum { HURRY_MS = 300, HOPELESS = -1500, HOPELESS_TIMES = 1 };
+enum { HURRY_MS = 300, HOPELESS = -1500 };
 
 static chuhe_side own_side(const play_game *g)
 {
@@ -113,8 +113,7 @@ static void answer(play_game *g, const thinker_answer *found)
     chuhe_event event = chuhe_event_make(CHUHE_EVENT_MOVE, own_side(g), 0);
     event.turn.move = found->turn.move;
     event.turn.becomes = found->turn.becomes;
-    if (play_do(g, event))
-        return;
+    play_do(g, event);
 }
 
 /* ---- everything else ---- */
@@ -164,6 +163,7 @@ void play_opponent_act(play_game *g)
         return;
     if (state.take_back_by == person) {
         thinker_drop(g->thinker);
+        g->has_score = false; /* of a position that is no more */
         act(g, CHUHE_EVENT_ACCEPT);
     } else if (state.offer_by == person) {
         answer_offer(g, &state);
