@@ -7,8 +7,11 @@
 #include <cmocka.h>
 
 #include "board_facts.h"
+#include "core/heap.h"
 #include "referee/touch.h"
+#include "support/chance.h"
 #include "support/facts.h"
+#include "support/oracle.h"
 
 /* Red: general e0, chariot a2, cannon i5, which has no screen. Black: general d9,
  * soldier a5. */
@@ -294,6 +297,102 @@ static void test_a_touched_piece_that_is_captured_is_forgotten(void **state)
     assert_memory_equal(&alone, &none, sizeof none);
 }
 
+/* ─── any two pieces of any board, by the letter of the clauses ───────────── */
+
+enum { BOARDS = 400 };
+
+static bool is_listed(const oracle_moves *legal, chuhe_square from, chuhe_square to)
+{
+    for (size_t i = 0; i < legal->count; i++)
+        if ((from == CHUHE_NO_SQUARE || chuhe_move_from(legal->move[i]) == from) &&
+            (to == CHUHE_NO_SQUARE || chuhe_move_to(legal->move[i]) == to))
+            return true;
+    return false;
+}
+
+/* One of the steps of 5.3 and 5.4: what is allowed if it can be done. */
+typedef struct way {
+    chuhe_square from, to; /* CHUHE_NO_SQUARE: any */
+} way;
+
+/* The first way that is there; the last is free. */
+static void assert_first_way(const board *b, const oracle_moves *legal, const touches *t,
+                             const way *ways)
+{
+    while (!is_listed(legal, ways->from, ways->to))
+        ways++;
+    touch_duty duty = touch_work_out(t, b);
+    for (size_t i = 0; i < legal->count; i++) {
+        chuhe_turn turn = chuhe_turn_make(legal->move[i]);
+        bool allowed =
+            (ways->from == CHUHE_NO_SQUARE || chuhe_move_from(turn.move) == ways->from) &&
+            (ways->to == CHUHE_NO_SQUARE || chuhe_move_to(turn.move) == ways->to);
+        assert_int_equal(touch_allows(&duty, &turn), allowed);
+    }
+}
+
+static void check_pair(const board *b, const oracle_moves *legal, chuhe_square own,
+                       chuhe_square enemy)
+{
+    enum { ANY = CHUHE_NO_SQUARE };
+    const way own_first[] = {{own, enemy}, {own, ANY}, {ANY, enemy}, {ANY, ANY}};
+    const way enemy_first[] = {{own, enemy}, {ANY, enemy}, {own, ANY}, {ANY, ANY}};
+    touches t = {0};
+    touch_add(&t, own, ANY);
+    assert_first_way(b, legal, &t, (way[]){{own, ANY}, {ANY, ANY}}); /* 5.1 */
+    touch_add(&t, enemy, ANY);
+    assert_first_way(b, legal, &t, own_first); /* 5.3 */
+    t = (touches){0};
+    touch_add(&t, enemy, ANY);
+    assert_first_way(b, legal, &t, (way[]){{ANY, enemy}, {ANY, ANY}}); /* 5.2 */
+    touch_add(&t, own, ANY);
+    assert_first_way(b, legal, &t, enemy_first); /* 5.4 */
+    t = (touches){0};
+    touch_add(&t, own, enemy);
+    assert_first_way(b, legal, &t, enemy_first); /* 5.5 */
+}
+
+/* Returns how many pairs there were. */
+static unsigned check_pairs(const chuhe_setup *setup)
+{
+    static oracle_moves legal;
+    unsigned pairs = 0;
+    chuhe_referee_options options;
+    chuhe_referee_options_init(&options);
+    options.has_start = true;
+    options.start = *setup;
+    board b;
+    oracle_list(&legal, setup);
+    if (legal.count == 0 || board_init(&b, &options, &core_heap) != CHUHE_OK)
+        return 0;
+    for (chuhe_square own = 0; own < CHUHE_SQUARES; own++) {
+        if (setup->board[own] == CHUHE_NO_PIECE ||
+            chuhe_piece_side(setup->board[own]) != setup->to_move)
+            continue;
+        for (chuhe_square enemy = 0; enemy < CHUHE_SQUARES; enemy++)
+            if (setup->board[enemy] != CHUHE_NO_PIECE &&
+                chuhe_piece_side(setup->board[enemy]) != setup->to_move) {
+                check_pair(&b, &legal, own, enemy);
+                pairs++;
+            }
+    }
+    board_deinit(&b);
+    return pairs;
+}
+
+static void test_any_two_pieces_by_the_letter(void **state)
+{
+    (void)state;
+    chance luck = {53};
+    unsigned pairs = 0;
+    for (int i = 0; i < BOARDS; i++) {
+        chuhe_setup setup;
+        chance_setup(&setup, &luck);
+        pairs += check_pairs(&setup);
+    }
+    assert_true(pairs > 1000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -319,6 +418,7 @@ int main(void)
         cmocka_unit_test(test_first_moves_of_odds),
         cmocka_unit_test(test_touches_follow_the_piece),
         cmocka_unit_test(test_a_touched_piece_that_is_captured_is_forgotten),
+        cmocka_unit_test(test_any_two_pieces_by_the_letter),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
