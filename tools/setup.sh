@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes sure that the Debian packages of one or more groups are there.
 #
-#   tools/setup.sh GROUP…     build, test, bench, match, check, fuzz, xboard
+#   tools/setup.sh GROUP…     build, test, bench, match, check, fuzz, postgres, xboard, web
 #
 # Says what it will install and installs it when it may (as root, or with a
 # sudo that asks no password); otherwise prints the command to type and fails.
@@ -46,6 +46,9 @@ LIST
 clang|command clang
 libclang-rt-14-dev|library
 LIST
+    postgres) cat <<'LIST' ;;
+postgresql|command psql
+LIST
     xboard) cat <<'LIST' ;;
 xboard|command /usr/games/xboard
 uci2wb|command /usr/games/uci2wb
@@ -53,13 +56,19 @@ xvfb|command Xvfb
 hoichess|command /usr/games/hoixiangqi
 fairymax|command /usr/games/maxqi
 LIST
+    web) cat <<'LIST' ;;
+clang|command clang
+lld|command wasm-ld
+nodejs|command node
+esbuild|command esbuild
+LIST
     check) packages_of fuzz && cat <<'LIST' ;;
 clang-tidy|command clang-tidy
 cppcheck|command cppcheck
 valgrind|command valgrind
 LIST
     *)
-        echo "tools/setup.sh: no group '$1'; there are: build test bench match fuzz check xboard" >&2
+        echo "tools/setup.sh: no group '$1'; there are: build test bench match fuzz check postgres xboard web" >&2
         exit 2
         ;;
     esac
@@ -95,7 +104,7 @@ installed $package
 }
 
 [ $# -gt 0 ] || {
-    echo "usage: tools/setup.sh GROUP…   (build test bench match fuzz check xboard)" >&2
+    echo "usage: tools/setup.sh GROUP…   (build test bench match fuzz check postgres xboard web)" >&2
     exit 2
 }
 wanted=

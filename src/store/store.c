@@ -164,7 +164,7 @@ bool store_begin(store *s)
 {
     assert(!s->within);
     s->why[0] = '\0';
-    if (!s->link->backend->script(s->link, s->link->backend->begin))
+    if (!s->link->backend->begin(s->link))
         return fail(s);
     s->within = true;
     return true;
@@ -174,8 +174,7 @@ void store_roll_back(store *s)
 {
     if (!s->within)
         return;
-    /* A database that failed may have done so by itself, and is not asked whether. */
-    s->link->backend->script(s->link, "ROLLBACK");
+    s->link->backend->roll_back(s->link);
     s->within = s->spoiled = false;
 }
 
@@ -186,7 +185,7 @@ bool store_commit(store *s)
         store_roll_back(s);
         return store_refuse(s, "the transaction has failed already");
     }
-    if (s->link->backend->script(s->link, "COMMIT")) {
+    if (s->link->backend->commit(s->link)) {
         s->within = false;
         return true;
     }

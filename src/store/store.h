@@ -47,6 +47,8 @@ bool store_tidy(store *s, int64_t now_ms);
  * only when they will outlive a loss of power. False: nothing of it is kept. Other
  * changes are each a transaction of their own. */
 bool store_begin(store *s);
+/* False, too, when the connection is lost before the answer comes: then nobody knows, and
+ * the events have to be read again. */
 bool store_commit(store *s);
 void store_roll_back(store *s);
 
@@ -144,12 +146,13 @@ const char *store_lease_owner(store *s, const char *game, int64_t now_ms);
 bool store_games_free(store *s, int64_t now_ms, unsigned limit, store_on_game on_game, void *ctx);
 
 /* To be woken when another process has changed a game: poll this descriptor for reading
- * (it may be another one after store_changed), and call store_changed then. -1: this
- * store belongs to one process. */
+ * and call store_changed then, and now and then without: a word that came while the
+ * store was asked something else wakes nobody. -1: this store belongs to one process, or
+ * the connection is lost; after that it may be another descriptor. */
 int store_watch_fd(const store *s);
 /* Names each game that another process has added, changed or added events to since the
  * last call; it may name one twice. NULL: the connection was lost for a while, and
- * anything may have happened. Never waits. */
+ * anything may have happened. Waits for nothing but a lost connection. */
 typedef void (*store_on_change)(const char *game, void *ctx);
 bool store_changed(store *s, store_on_change on_change, void *ctx);
 

@@ -28,7 +28,9 @@ typedef struct store_backend {
     void (*close)(store_link *link);
     /* Statements without values, none of which gives rows. */
     bool (*script)(store_link *link, const char *sql);
-    const char *begin; /* the script that begins a transaction */
+    bool (*begin)(store_link *link);
+    bool (*commit)(store_link *link);
+    void (*roll_back)(store_link *link); /* what there may be of a transaction */
 
     /* At most STORE_VALUES values, which must live until the first `next`. */
     bool (*start)(store_link *link, store_sql which, const store_value *values, unsigned count);
@@ -45,7 +47,6 @@ typedef struct store_backend {
     int64_t (*version)(store_link *link);
     const char *const *steps; /* STORE_VERSION scripts */
 
-    /* -1: nobody else can change this store unseen. */
     int (*watch_fd)(const store_link *link);
     bool (*watched)(store_link *link, store_on_change on_change, void *ctx);
 } store_backend;

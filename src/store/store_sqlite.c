@@ -53,6 +53,25 @@ static bool script(store_link *link, const char *sql)
     return sqlite3_exec(own(link)->db, sql, NULL, NULL, NULL) == SQLITE_OK || failed(link);
 }
 
+/* The lock for writing is taken at once: a reader that became a writer could be refused
+ * in the middle. */
+static bool begin(store_link *link)
+{
+    return script(link, "BEGIN IMMEDIATE");
+}
+
+static bool commit(store_link *link)
+{
+    return script(link, "COMMIT");
+}
+
+/* A failure may have ended the transaction already. */
+static void roll_back(store_link *link)
+{
+    if (!sqlite3_get_autocommit(own(link)->db))
+        script(link, "ROLLBACK");
+}
+
 /* ---- a statement ---- */
 
 static int bind(sqlite3_stmt *statement, int place, const store_value *value)
@@ -165,9 +184,9 @@ static bool watched(store_link *link, store_on_change on_change, void *ctx)
 static const store_backend sqlite_backend = {
     .close = close_sqlite,
     .script = script,
-    /* The lock for writing is taken at once: a reader that became a writer could be
-     * refused in the middle. */
-    .begin = "BEGIN IMMEDIATE",
+    .begin = begin,
+    .commit = commit,
+    .roll_back = roll_back,
     .start = start,
     .next = next,
     .number = number,
