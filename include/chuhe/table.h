@@ -44,8 +44,8 @@ typedef struct chuhe_table_rules {
     bool keeps_records;         /* chapter 7: players write the record */
     chuhe_repetition_way repetition;
     chuhe_natural_limit natural_limit; /* 4.2.4 */
-    uint16_t natural_limit_rounds;     /* 1..32767; of the checks of the side that claims, those
-                                          beyond the book's natural_limit_checks do not count */
+    uint16_t natural_limit_rounds;     /* 1..32767; of each side's checks those beyond the book's
+                                          natural_limit_checks do not count, nor their answers */
     bool dead_draw_ends;               /* 4.2.1 by itself; otherwise the arbiter rules it */
     int64_t late_limit_ms;             /* 4.1.5; 0: nobody is too late */
     int64_t record_exempt_ms;          /* 7.2: who has less than this may put off the record */

@@ -219,15 +219,17 @@ unsigned board_quiet_plies(const board *b)
                          : chuhe_position_quiet_plies(chuhe_game_position(&b->game));
 }
 
-unsigned board_limit_plies(const board *b, chuhe_side side, unsigned checks)
+unsigned board_limit_plies(const board *b, unsigned checks)
 {
-    unsigned quiet = board_quiet_plies(b), counted = quiet, seen = 0;
+    unsigned quiet = board_quiet_plies(b), counted = quiet, seen[CHUHE_SIDES] = {0};
+    bool answers = false; /* a check that does not count */
     if (checks == 0)
         return quiet;
     for (size_t i = b->count - (quiet < b->count ? quiet : b->count); i < b->count; i++) {
-        if (b->plies[i].side != side || !b->plies[i].check || ++seen <= checks)
-            continue;
-        counted -= i + 1 < b->count ? 2 : 1; /* with its answer */
+        bool too_many = b->plies[i].check && ++seen[b->plies[i].side] > checks;
+        if (too_many || answers)
+            counted--;
+        answers = too_many;
     }
     return counted;
 }

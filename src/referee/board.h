@@ -95,11 +95,11 @@ chuhe_standing board_standing(const board *b);
 bool board_is_dead(const board *b);
 /* Plies since the last capture, those before the start included that it brought along. */
 unsigned board_quiet_plies(const board *b);
-/* Half-moves that count for a claim of the natural limit by `side`: plies since the last
- * capture, without that side's checks beyond the first `checks` of them (0: all
- * count). The limit is in rounds, so a check that does not count takes its answer with
- * it. Plies before the start are taken for no checks. */
-unsigned board_limit_plies(const board *b, chuhe_side side, unsigned checks);
+/* Half-moves that count for the natural limit: plies since the last capture, without each
+ * side's checks beyond the first `checks` of them (0: all count). The limit is in rounds,
+ * so a check that does not count takes its answer with it. Plies before the start are
+ * taken for no checks. */
+unsigned board_limit_plies(const board *b, unsigned checks);
 /* How often what stands now has stood there when a turn began, this time included. In
  * the variant settings count: a marker that was moved breaks the repetition. */
 unsigned board_occurrences(const board *b);

@@ -54,11 +54,11 @@ static void note_ply(referee_step *step, size_t index, const chuhe_clock_face *b
     };
 }
 
-static bool limit_is_reached(const chuhe_referee *r, chuhe_side side)
+static bool limit_is_reached(const chuhe_referee *r)
 {
     const chuhe_table_rules *rules = &r->options.rules;
 
-    return board_limit_plies(&r->board, side, rules->book->natural_limit_checks) >=
+    return board_limit_plies(&r->board, rules->book->natural_limit_checks) >=
            2u * rules->natural_limit_rounds;
 }
 
@@ -75,8 +75,7 @@ void referee_judge_board(referee_step *step)
         referee_lose(step, to_move, CHUHE_ENDING_STALEMATE);
     else if (rules->dead_draw_ends && board_is_dead(&r->board))
         referee_end(step, CHUHE_RESULT_DRAW, CHUHE_ENDING_DEAD_DRAW);
-    else if (rules->natural_limit == CHUHE_LIMIT_ENDS &&
-             (limit_is_reached(r, CHUHE_RED) || limit_is_reached(r, CHUHE_BLACK)))
+    else if (rules->natural_limit == CHUHE_LIMIT_ENDS && limit_is_reached(r))
         referee_end(step, CHUHE_RESULT_DRAW, CHUHE_ENDING_NATURAL_LIMIT);
 }
 

@@ -279,7 +279,7 @@ static void test_odds_can_be_played_again(void **state)
 #define CHECKING "4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1"
 
 /* Beyond the first ten (here two) a check does not count, nor does its answer: the
- * limit is in rounds. Of the other side every move counts. */
+ * limit is in rounds. */
 static void test_checks_beyond_some_do_not_count(void **state)
 {
     (void)state;
@@ -287,15 +287,28 @@ static void test_checks_beyond_some_do_not_count(void **state)
     board_facts_begin(&b, CHECKING, 0, 0);
     board_facts_play(&b, "a0a9 e9e8 a9a8 e8e9 a8a9 e9e8 a9a8 e8e9");
     assert_int_equal(board_quiet_plies(&b), 8);
-    assert_int_equal(board_limit_plies(&b, CHUHE_RED, 0), 8);
-    assert_int_equal(board_limit_plies(&b, CHUHE_RED, 2), 4);
-    assert_int_equal(board_limit_plies(&b, CHUHE_RED, 3), 6);
-    assert_int_equal(board_limit_plies(&b, CHUHE_RED, 10), 8);
-    assert_int_equal(board_limit_plies(&b, CHUHE_BLACK, 2), 8);
+    assert_int_equal(board_limit_plies(&b, 0), 8);
+    assert_int_equal(board_limit_plies(&b, 2), 4);
+    assert_int_equal(board_limit_plies(&b, 3), 6);
+    assert_int_equal(board_limit_plies(&b, 10), 8);
     board_facts_play(&b, "a8a9"); /* not yet answered */
-    assert_int_equal(board_limit_plies(&b, CHUHE_RED, 2), 4);
+    assert_int_equal(board_limit_plies(&b, 2), 4);
     board_facts_play(&b, "e9e8 a9b9");
-    assert_int_equal(board_limit_plies(&b, CHUHE_RED, 2), 5);
+    assert_int_equal(board_limit_plies(&b, 2), 5);
+    board_deinit(&b);
+}
+
+/* Each side has its own ten; a check that answers a check is left out once. */
+static void test_checks_of_both_sides_are_counted_apart(void **state)
+{
+    (void)state;
+    board b;
+    board_facts_begin(&b, "3c5/4k4/4r4/9/9/3C5/9/9/3KR4/9 w - - 0 1", 0, 0);
+    board_facts_play(&b, "d4e4 e7d7 e4d4 d7e7 d4e4 e7d7");
+    assert_int_equal(board_limit_plies(&b, 0), 6);
+    assert_int_equal(board_limit_plies(&b, 3), 6);
+    assert_int_equal(board_limit_plies(&b, 2), 4);
+    assert_int_equal(board_limit_plies(&b, 1), 2);
     board_deinit(&b);
 }
 
@@ -306,9 +319,9 @@ static void test_a_capture_begins_the_count_again(void **state)
     board_facts_begin(&b, "3k5/9/9/p8/9/9/9/9/9/R3K4 w - - 30 9", 0, 0);
     assert_int_equal(board_quiet_plies(&b), 30);
     board_facts_play(&b, "a0a4 d9d8");
-    assert_int_equal(board_limit_plies(&b, CHUHE_RED, 1), 32);
+    assert_int_equal(board_limit_plies(&b, 1), 32);
     board_facts_play(&b, "a4a6 d8d7");
-    assert_int_equal(board_limit_plies(&b, CHUHE_RED, 1), 1);
+    assert_int_equal(board_limit_plies(&b, 1), 1);
     assert_int_equal(board_quiet_plies(&b), 1);
     board_deinit(&b);
 }
@@ -386,6 +399,7 @@ int main(void)
         cmocka_unit_test(test_every_ply_can_be_gone_back_to),
         cmocka_unit_test(test_odds_can_be_played_again),
         cmocka_unit_test(test_checks_beyond_some_do_not_count),
+        cmocka_unit_test(test_checks_of_both_sides_are_counted_apart),
         cmocka_unit_test(test_a_capture_begins_the_count_again),
         cmocka_unit_test(test_how_often_it_stood_there),
         cmocka_unit_test(test_no_memory_for_a_ply),
