@@ -1,0 +1,132 @@
+/* Live games without any network: each is a referee, its log, and who sits where.
+ *
+ * An event is applied at once and then waits; live_commit puts all that waits into the
+ * store as one transaction, and only then does the listener hear of it. So what anybody
+ * was told is on the disk. When the store fails, the games go back to what is there and
+ * the senders are told that nothing has happened. One thread.
+ *
+ * Times are milliseconds since 1970, given by the caller; a game's own times never go
+ * back, whatever the caller's clock does. */
+#ifndef SERVER_LIVE_H
+#define SERVER_LIVE_H
+
+#include <chuhe.h>
+
+#include "base/json.h"
+#include "base/json_read.h"
+#include "store/store.h"
+
+typedef struct live live;
+
+enum { LIVE_NAME = CHUHE_EVENT_TEXT_CAP, LIVE_MESSAGE = 41, LIVE_DELAY_MAX_S = 3600 };
+
+typedef enum live_who {
+    LIVE_PERSON, /* who has the key of the seat */
+    LIVE_OPEN,   /* nobody yet: the lobby shows it */
+    LIVE_ENGINE
+} live_who;
+
+typedef struct live_seat {
+    live_who who;
+    unsigned level; /* of an engine, 1..10 */
+    char name[LIVE_NAME];
+} live_seat;
+
+/* What the server knows of a game beside its rules. */
+typedef struct live_settings {
+    live_seat seats[CHUHE_SIDES];
+    bool has_arbiter; /* a person; otherwise the server starts the game */
+    bool outage_runs; /* the clock runs while the server is down; otherwise it stands */
+    unsigned delay_s; /* watchers see everything that much later */
+} live_settings;
+
+/* As JSON, for the store, and for the members "red", "black", "arbiter", "delay_s" and
+ * "outage" of other objects. read: false, with the member that is wrong, when it cannot be
+ * understood; "me" and "friend" are persons, "lobby" is open. */
+void live_settings_write(json *writer, const live_settings *settings);
+bool live_settings_read(live_settings *settings, const json_value *object, const char **wrong);
+
+typedef struct live_game {
+    char id[STORE_ID];
+    chuhe_referee *referee;
+    live_settings settings;
+    int64_t created_ms;
+    uint32_t events;    /* taken, those that wait included; an event's number is from 1 on */
+    uint32_t committed; /* of them in the store */
+    bool ended_stored;
+    bool after_outage;         /* paused by the server; goes on when the players are back */
+    bool is_here[CHUHE_SIDES]; /* the caller keeps it: who is connected */
+    int64_t deadline_ms;       /* when time itself will do something; CHUHE_NEVER_MS */
+    void *user;                /* the caller's */
+    struct live_note *notes;   /* of every event: when it came, and by which message */
+    uint32_t note_capacity;
+} live_game;
+
+/* What became of an event. */
+typedef enum live_outcome {
+    LIVE_TAKEN,     /* it waits; the listener will hear of it */
+    LIVE_REFUSED,   /* by the referee: the answer says why */
+    LIVE_REPEATED,  /* the same message was taken before, as event *number */
+    LIVE_FORBIDDEN, /* that role may not do this */
+    LIVE_NO_MEMORY
+} live_outcome;
+
+typedef struct live_listener {
+    /* Event `number` of the game is on the disk. `sender` is what live_event was given. */
+    void (*taken)(live_game *game, uint32_t number, const char *message, void *sender, void *ctx);
+    /* It is not, and the game is as it was before it. */
+    void (*lost)(live_game *game, const char *message, void *sender, void *ctx);
+    void *ctx;
+} live_listener;
+
+/* Takes up all live games of the store; a running clock stands, or has run on, as each
+ * game's settings say. NULL, with a sentence in `why`, when the store fails or holds a
+ * game that cannot be replayed (it is named). The store must outlive it. */
+live *live_new(store *s, const live_listener *listener, int64_t now_ms, char why[STORE_WHY]);
+void live_free(live *l);
+
+size_t live_count(const live *l);
+live_game *live_at(const live *l, size_t index); /* in no order */
+/* A live game, or one that ended since this process began; NULL. */
+live_game *live_find(const live *l, const char *id);
+/* An ended game of the store, for looking at; the caller frees it with live_game_free.
+ * NULL when there is none. */
+live_game *live_read(live *l, const char *id);
+void live_game_free(live_game *game);
+/* Takes a game that has ended out of memory; what of it waits must have been committed. */
+void live_drop(live *l, live_game *game);
+
+/* A new game, in the store when it returns; NULL when the store fails or the options are
+ * none. An engine sits down at once; `id` is new. */
+live_game *live_add(live *l, const char *id, const chuhe_referee_options *options,
+                    const live_settings *settings, int64_t now_ms);
+/* Somebody takes an open seat: settings are changed in the store. False when it is not
+ * open, or the store fails. */
+bool live_take_seat(live *l, live_game *game, chuhe_side side, const char *name);
+
+/* The player of a seat is there: he takes it, if he has not, and a game for which only he
+ * was missing begins. */
+bool live_seat_player(live *l, live_game *game, chuhe_side side, int64_t now_ms);
+
+/* Applies an event that somebody in that role sends; its time is now_ms, and a player's
+ * is always by himself. `message` (NULL: none) is the sender's key for it. `answer` is
+ * filled for TAKEN and REFUSED, *number for TAKEN and REPEATED. */
+live_outcome live_event(chuhe_answer *answer, uint32_t *number, live *l, live_game *game,
+                        store_role role, const chuhe_event *event, const char *message,
+                        void *sender, int64_t now_ms);
+/* The sender is gone: the listener gets NULL instead. */
+void live_forget_sender(live *l, const void *sender);
+/* Puts what waits into the store and tells the listener. False when the store failed. */
+bool live_commit(live *l);
+/* Whether anything waits. */
+bool live_waits(const live *l);
+/* Time passes: flags fall, late players lose, paused games go on when all are back. What
+ * comes of it waits, too. Returns the next moment at which it wants to be called. */
+int64_t live_tick(live *l, int64_t now_ms);
+
+/* When event `number` (1..events) came. */
+int64_t live_event_ms(const live_game *game, uint32_t number);
+/* The milliseconds between the event's time in the game and now. */
+int64_t live_now(const live_game *game, int64_t now_ms);
+
+#endif

@@ -1,0 +1,48 @@
+/* What the files of the live games share. */
+#ifndef SERVER_LIVE_PARTS_H
+#define SERVER_LIVE_PARTS_H
+
+#include "server/live.h"
+
+/* What is remembered of an event beside the referee's log. */
+typedef struct live_note {
+    int64_t at_ms;
+    char message[LIVE_MESSAGE]; /* "" where the sender gave none */
+} live_note;
+
+/* An event that is applied and not yet in the store. */
+typedef struct live_waiting {
+    live_game *game;
+    uint32_t number;
+    void *sender;
+    char message[LIVE_MESSAGE];
+} live_waiting;
+
+struct live {
+    store *store;
+    live_listener listener;
+    live_game **games;
+    size_t count, capacity;
+    live_waiting *waiting;
+    size_t waiting_count, waiting_capacity;
+};
+
+/* Room for one more of something that grows; false when there is no memory. */
+bool live_grow(void **items, size_t *capacity, size_t count, size_t size);
+
+/* A game as the store has it, replayed; NULL, with a sentence in `why`, when it cannot be. */
+live_game *live_load(store *s, const char *id, char why[STORE_WHY]);
+/* Makes the game again what the store has of it. False when that fails. */
+bool live_reload(store *s, live_game *game);
+
+/* Applies an event that nobody needs to be allowed, at game time at_ms, and lets it wait. */
+live_outcome live_apply(chuhe_answer *answer, live *l, live_game *game, const chuhe_event *event,
+                        const char *message, void *sender);
+/* When the game next does something by itself. */
+void live_set_deadline(live_game *game);
+/* Starts, and goes on after an outage, when everybody is there. */
+void live_go_on(live *l, live_game *game, int64_t now_ms);
+/* Adds the note of event game->events + 1. */
+bool live_add_note(live_game *game, int64_t at_ms, const char *message);
+
+#endif

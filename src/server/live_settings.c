@@ -1,0 +1,115 @@
+/* The server's settings of a game as JSON. */
+#include <stdio.h>
+#include <string.h>
+
+#include "server/live.h"
+
+static const char *const who_words[] = {"person", "lobby", "engine"};
+static const char *const side_words[] = {"red", "black"};
+
+static void write_seat(json *writer, const char *key, const live_seat *seat)
+{
+    json_key(writer, key);
+    json_begin_object(writer);
+    json_key(writer, "who");
+    json_text(writer, who_words[seat->who]);
+    if (seat->who == LIVE_ENGINE) {
+        json_key(writer, "level");
+        json_unsigned(writer, seat->level);
+    }
+    if (seat->name[0]) {
+        json_key(writer, "name");
+        json_text(writer, seat->name);
+    }
+    json_end_object(writer);
+}
+
+void live_settings_write(json *writer, const live_settings *settings)
+{
+    for (chuhe_side side = 0; side < CHUHE_SIDES; side++)
+        write_seat(writer, side_words[side], &settings->seats[side]);
+    json_key(writer, "arbiter");
+    json_bool(writer, settings->has_arbiter);
+    json_key(writer, "delay_s");
+    json_unsigned(writer, settings->delay_s);
+    json_key(writer, "outage");
+    json_text(writer, settings->outage_runs ? "run" : "pause");
+}
+
+static bool read_who(live_seat *seat, const char *word)
+{
+    if (!word)
+        return false;
+    if (strcmp(word, "me") == 0 || strcmp(word, "friend") == 0 || strcmp(word, "person") == 0)
+        seat->who = LIVE_PERSON;
+    else if (strcmp(word, "lobby") == 0)
+        seat->who = LIVE_OPEN;
+    else if (strcmp(word, "engine") == 0)
+        seat->who = LIVE_ENGINE;
+    else
+        return false;
+    return true;
+}
+
+/* A seat that is not spoken of is a person's. */
+static bool read_seat(live_seat *seat, const json_value *object)
+{
+    *seat = (live_seat){.who = LIVE_PERSON};
+    if (!object)
+        return true;
+    const json_value *level = json_value_member(object, "level");
+    const json_value *name = json_value_member(object, "name");
+    const char *text = json_value_text(name);
+    uint64_t number = 5;
+    if (!json_value_is_object(object) ||
+        !read_who(seat, json_value_text(json_value_member(object, "who"))))
+        return false;
+    if (level && (!json_value_unsigned(&number, level) || number < 1 || number > 10))
+        return false;
+    if (name && (!text || strlen(text) >= sizeof seat->name))
+        return false;
+    if (seat->who == LIVE_ENGINE)
+        seat->level = (unsigned)number;
+    snprintf(seat->name, sizeof seat->name, "%s", text ? text : "");
+    return true;
+}
+
+static bool read_outage(live_settings *settings, const json_value *value)
+{
+    const char *word = json_value_text(value);
+    if (!value)
+        return true;
+    settings->outage_runs = word && strcmp(word, "run") == 0;
+    return word && (settings->outage_runs || strcmp(word, "pause") == 0);
+}
+
+static bool read_delay(live_settings *settings, const json_value *value)
+{
+    uint64_t seconds = 0;
+    if (value && (!json_value_unsigned(&seconds, value) || seconds > LIVE_DELAY_MAX_S))
+        return false;
+    settings->delay_s = (unsigned)seconds;
+    return true;
+}
+
+bool live_settings_read(live_settings *settings, const json_value *object, const char **wrong)
+{
+    live_settings read = {.delay_s = 0};
+    const json_value *arbiter = json_value_member(object, "arbiter");
+    for (chuhe_side side = 0; side < CHUHE_SIDES; side++) {
+        *wrong = side_words[side];
+        if (!read_seat(&read.seats[side], json_value_member(object, side_words[side])))
+            return false;
+    }
+    *wrong = "arbiter";
+    if (arbiter && !json_value_truth(&read.has_arbiter, arbiter))
+        return false;
+    *wrong = "delay_s";
+    if (!read_delay(&read, json_value_member(object, "delay_s")))
+        return false;
+    *wrong = "outage";
+    if (!read_outage(&read, json_value_member(object, "outage")))
+        return false;
+    *settings = read;
+    return true;
+}
