@@ -9,7 +9,7 @@ SECONDS = 60
 POSITIONS = 20000
 
 .DEFAULT_GOAL = help
-.PHONY: help run build test bench fuzz check differential perft-long xboard install clean with-tests
+.PHONY: help run build test bench fuzz check differential perft-long xboard wasm install clean with-tests
 
 ## run: set everything up, build, replay the games in examples/ and draw how each ends (into out/)
 run: build
@@ -60,6 +60,12 @@ xboard: build
 ## perft-long: check every perft count of the list, to its last depth
 perft-long: build
 	@$(BUILD)/bench/perft --long
+
+## wasm: the library for browsers: build/web/wasm/chuhe.wasm and chuhe.mjs
+wasm:
+	@tools/setup.sh build web
+	@[ -e $(BUILD)/build.ninja ] || meson setup $(BUILD) -Dtests=false
+	@ninja -C $(BUILD) web/wasm/chuhe.wasm web/wasm/chuhe.mjs
 
 ## install: install the program and the library under PREFIX=/usr/local (DESTDIR is honoured)
 install: build

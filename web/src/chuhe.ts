@@ -6,7 +6,7 @@
  *     const game = chuhe.start().game();
  *     game.play('h2e2');                     // null: it is played
  *     game.position().text('h9g7');          // 马8进7
- *     game.play('a0a5')?.zh;                 // 中途有子阻挡
+ *     game.play('a0a5')?.zh;                 // 没有轮到这一方走棋
  *
  * Positions, games and tables live in the module's memory; `free` gives them back, and
  * so does the garbage collector in the end. What cannot be read, and a name that there

@@ -194,6 +194,7 @@ export interface Effect {
 /** The event as it was understood, and what came of it. */
 export interface Answer extends TableEvent {
   by: Party;
+  at_ms: number;
   taken: boolean;
   refusal?: string;
   clause?: string;

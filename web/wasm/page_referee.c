@@ -57,8 +57,6 @@ static void put_refusal(json *out, const chuhe_answer *answer)
     page_json_text(out, "refusal", chuhe_refusal_name(answer->refusal));
     if (answer->clause && *answer->clause)
         page_json_text(out, "clause", answer->clause);
-    if (is_move)
-        page_json_text(out, "why", chuhe_status_name(answer->why));
     page_json_text(out, "message",
                    is_move ? chuhe_status_message(answer->why)
                            : chuhe_refusal_message(answer->refusal));
@@ -82,9 +80,12 @@ int32_t page_referee_apply(int32_t handle, uint32_t len)
     bool taken = answer.refusal == CHUHE_REFUSAL_NONE;
     json *out = page_begin_json();
     eventlog_json_event(out, &event);
+    page_json_number(out, "at_ms", event.at_ms);
     page_json_bool(out, "taken", taken);
     if (!taken)
         put_refusal(out, &answer);
+    if (answer.why != CHUHE_OK)
+        page_json_text(out, "why", chuhe_status_name(answer.why));
     page_json_effects(out, answer.effects, answer.effect_count);
     int32_t status = page_end_json();
     return status == CHUHE_OK ? taken : status;
