@@ -327,6 +327,7 @@ static void told(const chuhe_event *event, const chuhe_answer *answer, void *ctx
         return; /* it is still being made */
     ui->refused |= answer->refusal != CHUHE_REFUSAL_NONE;
     play_append_answer(&ui->news, ui, event, answer);
+    play_tell_problem(ui);
 }
 
 static void wake(void *ctx)

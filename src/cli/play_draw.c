@@ -133,27 +133,32 @@ static int draw_settings(const play_screen *s, int y)
 
 /* ---- moves ---- */
 
+static size_t count_lines(const char *text)
+{
+    size_t lines = 0;
+    for (; *text; text++)
+        lines += *text == '\n';
+    return lines;
+}
+
 /* The last lines that fit, less those that were scrolled away. */
 static void draw_moves(const play_screen *s, int top, int rows)
 {
-    buffer text;
-    size_t lines = 0;
-    buffer_init(&text);
-    play_append_moves(&text, s->ui);
-    for (size_t i = 0; i < text.len; i++)
-        lines += text.bytes[i] == '\n';
-    size_t shown = rows > 0 ? (size_t)rows : 0, first = lines > shown ? lines - shown : 0;
+    const char *line = s->moves.bytes ? s->moves.bytes : "";
+    size_t lines = count_lines(line), shown = rows > 0 ? (size_t)rows : 0;
+    size_t first = lines > shown ? lines - shown : 0;
     first -= s->scrolled < first ? s->scrolled : first;
-    char *line = text.bytes;
-    for (size_t i = 0; line && i < lines && i < first + shown; i++) {
-        char *end = strchr(line, '\n');
-        *end = '\0';
-        if (i >= first)
-            screen_put(s, top + (int)(i - first), PANEL, panel_width(),
-                       i + 1 == lines ? SCREEN_STRONG : SCREEN_PLAIN, false, line);
-        line = end + 1;
+    for (size_t i = 0; i < lines && i < first + shown; i++) {
+        size_t len = strcspn(line, "\n");
+        if (i >= first) {
+            buffer one;
+            buffer_init(&one);
+            buffer_append(&one, line, len);
+            put_buffer(s, top + (int)(i - first), PANEL, panel_width(),
+                       i + 1 == lines ? SCREEN_STRONG : SCREEN_PLAIN, &one);
+        }
+        line += len + 1;
     }
-    buffer_deinit(&text);
 }
 
 static void draw_panel(const play_screen *s)

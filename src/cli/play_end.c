@@ -146,6 +146,13 @@ bool play_save_as(buffer *out, play_ui *ui, const char *path)
     return say_problem(out, ui, path, problem);
 }
 
+void play_tell_problem(play_ui *ui)
+{
+    file_problem problem = ui->game->save_problem;
+    if (problem.fault != FILE_OK && !ui->told_problem)
+        ui->told_problem = !say_problem(&ui->news, ui, ui->game->save, problem);
+}
+
 /* ---- the end ---- */
 
 static bool say_log(buffer *out, play_ui *ui)

@@ -81,6 +81,23 @@ static void take_news(play_screen *s)
     buffer_clear(&ui->news);
 }
 
+/* The list is made anew only when it has changed; a piece that is taken up stays so
+ * until something is played. */
+static void list_moves(play_screen *s)
+{
+    chuhe_move last = play_last_move(s->ui);
+    size_t log = chuhe_referee_log_count(s->ui->game->referee);
+    if (log == s->listed && s->ui->notation.notation == s->listed_as)
+        return;
+    if (last != s->last)
+        screen_release(s);
+    s->last = last;
+    s->listed = log;
+    s->listed_as = s->ui->notation.notation;
+    buffer_clear(&s->moves);
+    play_append_moves(&s->moves, s->ui);
+}
+
 /* A game that ended by repetition is explained at once. */
 static void show_end(play_screen *s)
 {
@@ -128,6 +145,7 @@ static bool run(play_screen *s)
     while (!ui->quits) {
         play_act(ui->game);
         take_news(s);
+        list_moves(s);
         show_end(s);
         screen_draw(s);
         play_woken woken = play_wait_for(&ui->wait, true, until_change(s));
@@ -152,6 +170,7 @@ int play_on_screen(play_ui *ui)
     buffer_deinit(&s.entry);
     buffer_deinit(&s.text);
     buffer_deinit(&s.told);
+    buffer_deinit(&s.moves);
     int status = play_say_end(ui, false);
     return status == CLI_DONE && !finished ? CLI_NO : status;
 }

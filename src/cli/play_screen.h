@@ -54,6 +54,10 @@ typedef struct play_screen {
     buffer entry;                  /* the line that is typed */
     unsigned marker;               /* the one that digits move */
     chuhe_turn turn;               /* the move whose promotion is asked for */
+    buffer moves;                  /* as they are listed, */
+    size_t listed;                 /* of a game with so many entries in its log, */
+    chuhe_notation listed_as;      /* in this notation */
+    chuhe_move last;               /* that was played then */
     size_t scrolled;               /* lines of the moves below what is shown */
     buffer text;                   /* of the pager */
     size_t top;                    /* its first line shown */

@@ -53,7 +53,7 @@
     X(PLAY_YES_OR_NO, "; {1}: yes or no?", "；{1}：同意（y）或不同意（n）？") \
     X(PLAY_BYOYOMI, " x{1}", " x{1}") \
     X(PLAY_MOVES_TO_GO, " /{1}", " /{1}") \
-    X(PLAY_MUST_PRESS, "{1} presses the clock (space)", "{1}按钟（空格）") \
+    X(PLAY_MUST_PRESS, "{1} presses the clock (space, or 'press')", "{1}按钟（空格，或 press）") \
     X(PLAY_THINKS, "{1} thinks", "{1}思考中") \
     X(PLAY_PAUSED, "The clocks are stopped; p goes on", "已停钟；按 p 继续") \
     X(PLAY_NO_MOVE, "'{1}': {2}", "“{1}”：{2}") \

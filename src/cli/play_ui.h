@@ -16,6 +16,7 @@ typedef struct play_ui {
     bool black_below;
     buffer news;        /* what was told since it was last emptied: a line each */
     bool refused;       /* the last event was */
+    bool told_problem;  /* that the game cannot be kept */
     const char *record; /* written at the end; NULL: none */
     play_waiting wait;
     bool quits;
@@ -124,6 +125,8 @@ bool play_append_ruling(buffer *out, play_ui *ui);
 /* The log (.jsonl), or a record in the format of the extension. What came of it is
  * appended to `out`; false when it failed. */
 bool play_save_as(buffer *out, play_ui *ui, const char *path);
+/* Tells once in ui->news that the game cannot be kept where it should be. */
+void play_tell_problem(play_ui *ui);
 bool play_is_over(const play_ui *ui);
 /* What stands on the terminal when all is over: result (unless that is told already),
  * ruling, where the game is. The exit status. */

@@ -122,7 +122,7 @@ static void read_engine(play_options *options, const char *text, size_t len)
 {
     static const char *const starts[] = {"# engine: red, level ", "# engine: black, level "};
     unsigned given = options->level;
-    options->engine = CHUHE_SIDES;
+    uint8_t chosen = options->engine;
     for (uint8_t side = CHUHE_RED; side < CHUHE_SIDES; side++) {
         size_t start = strlen(starts[side]);
         if (len <= start || memcmp(text, starts[side], start) != 0)
@@ -133,6 +133,10 @@ static void read_engine(play_options *options, const char *text, size_t len)
             level = 10 * level + (unsigned)(text[i] - '0');
         options->level = given ? given : level;
     }
+    if (chosen < CHUHE_SIDES)
+        options->engine = chosen;
+    else if (given && options->engine >= CHUHE_SIDES)
+        options->engine = CHUHE_BLACK;
     if (options->level < 1 || options->level > ENGINE_LEVELS)
         options->level = LEVEL_DEFAULT;
 }

@@ -53,7 +53,8 @@ void play_options_init(play_options *options);
  * CHUHE_E_MEMORY. */
 chuhe_status play_new(play_game **game, const play_options *options, const play_hooks *hooks);
 /* Goes on with a log. Its options, names and, where it says so, the engine take the
- * place of those in `options`, but that a level other than 0 there is kept. The clocks
+ * place of those in `options`; a level other than 0 and a side of the engine that stand
+ * there are kept (a level alone: it plays the side that it played, or Black). The clocks
  * stand: the time between is nobody's. Where there are clocks the game waits for
  * play_pause. Errors: CHUHE_E_SYNTAX with the fault filled in; where the fault is none,
  * an event (its line is in fault->line) was refused as `refused` says. */

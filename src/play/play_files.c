@@ -39,8 +39,6 @@ void play_leave(play_game *g)
 {
     chuhe_table_state state;
     play_opponent_stop(g);
-    play_act(g);
-    play_opponent_stop(g);
     chuhe_referee_state(&state, g->referee);
     if (state.phase == CHUHE_PHASE_PLAYING)
         play_pause(g);
