@@ -51,8 +51,14 @@ static chuhe_status read_number(uint32_t *number, reader *r, uint32_t most)
 static chuhe_status read_count(uint32_t *count, reader *r, uint32_t most)
 {
     size_t begin = r->at;
-    chuhe_status status = read_number(count, r, most);
-    return status == CHUHE_OK && *count == 0 ? core_fail(r->err, CHUHE_E_RANGE, begin) : status;
+    uint32_t number = 0;
+    chuhe_status status = read_number(&number, r, most);
+    if (status != CHUHE_OK)
+        return status;
+    if (number == 0)
+        return core_fail(r->err, CHUHE_E_RANGE, begin);
+    *count = number;
+    return CHUHE_OK;
 }
 
 typedef struct unit {
@@ -83,7 +89,7 @@ static chuhe_status read_time(uint32_t *ms, reader *r)
     size_t begin = r->at;
     uint32_t total = 0, unit_ms = UINT32_MAX;
     do {
-        uint32_t number;
+        uint32_t number = 0;
         chuhe_status status = read_number(&number, r, CHUHE_TIME_MAX);
         if (status == CHUHE_OK)
             status = read_unit(&unit_ms, r);

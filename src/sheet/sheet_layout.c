@@ -172,7 +172,7 @@ static layout_page *turn_page(layout *l, layout_page *page, int *y, int height)
 static void make_pages(layout *l, const sheet *s)
 {
     size_t row = 0, line = 0;
-    int y;
+    int y = 0;
     layout_page *page = add_page(l, &y);
     y += page ? (int)(l->head.count / 2) * FIELD_HEIGHT + GAP : 0;
     do {

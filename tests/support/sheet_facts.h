@@ -6,7 +6,7 @@
 
 /* The game of a log (eventlog.h), every event of which must be taken, but for those that
  * come too late: their line begins with a blank. The caller frees it. */
-chuhe_referee *sheet_game(const char *log);
+chuhe_referee *sheet_game(const char *text);
 
 typedef enum sheet_form { SHEET_FORM_TEXT, SHEET_FORM_HTML, SHEET_FORM_SVG } sheet_form;
 
