@@ -315,11 +315,16 @@ typedef struct way {
     chuhe_square from, to; /* CHUHE_NO_SQUARE: any */
 } way;
 
+static bool is_free(const way *w)
+{
+    return w->from == CHUHE_NO_SQUARE && w->to == CHUHE_NO_SQUARE;
+}
+
 /* The first way that is there; the last is free. */
 static void assert_first_way(const board *b, const oracle_moves *legal, const touches *t,
                              const way *ways)
 {
-    while (!is_listed(legal, ways->from, ways->to))
+    while (!is_free(ways) && !is_listed(legal, ways->from, ways->to))
         ways++;
     touch_duty duty = touch_work_out(t, b);
     for (size_t i = 0; i < legal->count; i++) {
