@@ -34,8 +34,9 @@ static void make_schema(store_place *place)
     snprintf(name, sizeof name, "chuhe_%ld_%u", (long)getpid(), made++);
     in_psql("CREATE SCHEMA", name);
     place->folder[0] = '\0';
-    snprintf(place->where, sizeof place->where, "%s%coptions=-csearch_path%%3D%s", url,
-             strchr(url, '?') ? '&' : '?', name);
+    snprintf(place->where, sizeof place->where,
+             "%s%capplication_name=%s&options=-csearch_path%%3D%s", url,
+             strchr(url, '?') ? '&' : '?', name, name);
 }
 
 void place_make(store_place *place)

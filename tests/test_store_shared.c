@@ -1,0 +1,225 @@
+/* Being told what another process has changed, and a connection that is lost: on
+ * PostgreSQL. With SQLite there is one process, and nothing to be told. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "support/store_facts.h"
+
+enum { LONGEST_MS = 20000, TOLD_CAP = 256 };
+
+typedef struct scene {
+    store_place place;
+    store *a, *b;
+} scene;
+
+static int set_up(void **state)
+{
+    scene *it = calloc(1, sizeof *it);
+    place_make(&it->place);
+    it->a = place_open(&it->place);
+    it->b = place_open(&it->place);
+    *state = it;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    scene *it = *state;
+    store_close(it->a);
+    store_close(it->b);
+    place_remove(&it->place);
+    free(it);
+    return 0;
+}
+
+static void note(const char *game, void *ctx)
+{
+    char *told = ctx;
+    size_t len = strlen(told);
+    snprintf(told + len, TOLD_CAP - len, "%s ", game ? game : "?");
+}
+
+/* Waits for a word from the others. */
+static void is_told(store *s, const char *expected)
+{
+    char told[TOLD_CAP] = "";
+    while (!*told) {
+        struct pollfd at = {.fd = store_watch_fd(s), .events = POLLIN};
+        assert_true(at.fd >= 0);
+        assert_int_equal(poll(&at, 1, LONGEST_MS), 1);
+        assert_true(store_changed(s, note, told));
+    }
+    assert_string_equal(told, expected);
+}
+
+static void nothing_is_told(store *s)
+{
+    char told[TOLD_CAP] = "";
+    assert_true(store_changed(s, note, told));
+    assert_string_equal(told, "");
+}
+
+/* ---- SQLite ---- */
+
+static void a_file_tells_nothing(void **state)
+{
+    scene *it = *state;
+    assert_int_equal(store_watch_fd(it->a), -1);
+    assert_true(fact_add_game(it->b, "g", 1));
+    nothing_is_told(it->a);
+}
+
+/* ---- PostgreSQL ---- */
+
+static void what_others_keep_is_told(void **state)
+{
+    scene *it = *state;
+    assert_true(fact_add_game(it->a, "g", 1));
+    is_told(it->b, "g ");
+    assert_true(store_begin(it->a));
+    assert_true(fact_add_game(it->a, "h", 1));
+    assert_true(store_event_add(it->a, "g", 1, 1, "x", NULL));
+    assert_true(store_event_add(it->a, "g", 2, 1, "x", NULL));
+    nothing_is_told(it->b);
+    assert_true(store_commit(it->a));
+    is_told(it->b, "h g ");
+    assert_int_equal(fact_events(it->b, "g"), 2);
+    assert_true(store_game_update(it->a, &(store_game){.id = "h", .ended_ms = 1}));
+    is_told(it->b, "h ");
+    nothing_is_told(it->a);
+}
+
+static void what_is_rolled_back_is_not_told(void **state)
+{
+    scene *it = *state;
+    assert_true(store_begin(it->a));
+    assert_true(fact_add_game(it->a, "g", 1));
+    store_roll_back(it->a);
+    assert_true(fact_add_game(it->a, "h", 1));
+    is_told(it->b, "h ");
+}
+
+/* All connections to this store are cut, as when the database is started again. */
+static void cut(const scene *it)
+{
+    char command[PLACE_CAP];
+    snprintf(command, sizeof command,
+             "psql -qX \"$CHUHE_POSTGRES\" -c \"SELECT pg_terminate_backend(pid, 20000) "
+             "FROM pg_stat_activity WHERE application_name = '%s'\" >/dev/null",
+             strrchr(it->place.where, 'D') + 1);
+    assert_int_equal(system(command), 0);
+}
+
+/* A call fails, and some later one does not: lost databases are looked for once a second. */
+static void comes_back(store *s)
+{
+    assert_false(store_is_healthy(s));
+    assert_non_null(strchr(store_why(s), ' '));
+    for (int tries = 0; tries < 100 && !store_is_healthy(s); tries++)
+        nanosleep(&(struct timespec){.tv_nsec = 200000000}, NULL);
+    assert_true(store_is_healthy(s));
+}
+
+static void a_lost_connection_comes_back(void **state)
+{
+    char told[TOLD_CAP] = "";
+    scene *it = *state;
+    assert_true(fact_add_game(it->a, "g", 1));
+    is_told(it->b, "g ");
+    cut(it);
+    comes_back(it->a);
+    comes_back(it->b);
+    assert_true(store_event_add(it->a, "g", 1, 1, "x", NULL));
+    assert_int_equal(fact_events(it->b, "g"), 1);
+    assert_true(store_changed(it->b, note, told));
+    assert_int_equal(told[0], '?');
+    for (int tries = 0; tries < 500 && !strchr(told, 'g'); tries++) {
+        nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+        assert_true(store_changed(it->b, note, told));
+    }
+    assert_non_null(strchr(told, 'g'));
+}
+
+static void what_was_in_a_lost_transaction_is_lost(void **state)
+{
+    scene *it = *state;
+    assert_true(fact_add_game(it->a, "g", 1));
+    assert_true(store_begin(it->a));
+    assert_true(store_event_add(it->a, "g", 1, 1, "x", NULL));
+    cut(it);
+    assert_false(store_event_add(it->a, "g", 2, 1, "x", NULL));
+    assert_false(store_event_add(it->a, "g", 2, 1, "x", NULL));
+    assert_string_equal(store_why(it->a), "the transaction has failed already");
+    assert_false(store_commit(it->a));
+    for (int tries = 0; tries < 100 && !store_is_healthy(it->a); tries++)
+        nanosleep(&(struct timespec){.tv_nsec = 200000000}, NULL);
+    assert_int_equal(fact_events(it->a, "g"), 0);
+    assert_true(store_begin(it->a));
+    cut(it);
+    assert_false(store_commit(it->a));
+    assert_non_null(strchr(store_why(it->a), ' '));
+}
+
+static void a_lost_connection_is_noticed_by_the_watch(void **state)
+{
+    char told[TOLD_CAP] = "";
+    scene *it = *state;
+    cut(it);
+    for (int tries = 0; tries < 100 && !*told; tries++) {
+        struct pollfd at = {.fd = store_watch_fd(it->b), .events = POLLIN};
+        poll(&at, at.fd >= 0, 200);
+        store_changed(it->b, note, told);
+    }
+    assert_string_equal(told, "? ");
+    assert_true(fact_add_game(it->b, "g", 1));
+}
+
+static void a_newer_database_is_left_alone(void **state)
+{
+    scene *it = *state;
+    char command[PLACE_CAP + 128], why[STORE_WHY];
+    snprintf(command, sizeof command, "psql -qX '%s' -c 'UPDATE chuhe SET version = 99'",
+             it->place.where);
+    assert_int_equal(system(command), 0);
+    assert_null(store_open(it->place.where, why));
+    assert_string_equal(why, "the database: it was written by a newer Chuhe (version 99 of the "
+                             "tables; this one knows 2)");
+}
+
+static void a_database_that_may_not_be_written_to(void **state)
+{
+    scene *it = *state;
+    char url[PLACE_CAP + 64], why[STORE_WHY];
+    snprintf(url, sizeof url, "%s%%20-cdefault_transaction_read_only%%3Don", it->place.where);
+    assert_null(store_open(url, why));
+    assert_string_equal(why, "the database can be read but not written to");
+}
+
+int main(void)
+{
+#define CASE(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+    const struct CMUnitTest on_sqlite[] = {
+        CASE(a_file_tells_nothing),
+    };
+    const struct CMUnitTest on_postgres[] = {
+        CASE(what_others_keep_is_told),
+        CASE(what_is_rolled_back_is_not_told),
+        CASE(a_lost_connection_comes_back),
+        CASE(what_was_in_a_lost_transaction_is_lost),
+        CASE(a_lost_connection_is_noticed_by_the_watch),
+        CASE(a_newer_database_is_left_alone),
+        CASE(a_database_that_may_not_be_written_to),
+    };
+    return place_is_postgres() ? cmocka_run_group_tests(on_postgres, NULL, NULL)
+                               : cmocka_run_group_tests(on_sqlite, NULL, NULL);
+}
