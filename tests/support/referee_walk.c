@@ -71,6 +71,7 @@ static const char *check_phase(const chuhe_table_state *s)
 static const char *check_plies(const chuhe_referee *r, const chuhe_table_state *s)
 {
     int64_t before_ms = INT64_MIN;
+    uint32_t own[CHUHE_SIDES] = {0};
     chuhe_setup setup;
     chuhe_referee_setup(&setup, r);
     HOLDS(setup.to_move == s->to_move);
@@ -83,7 +84,10 @@ static const char *check_plies(const chuhe_referee *r, const chuhe_table_state *
         HOLDS(ply.at_ms >= before_ms && ply.spent_ms >= 0 && ply.left_ms >= 0 && ply.used_ms >= 0);
         HOLDS(ply.entry < chuhe_referee_log_count(r));
         before_ms = ply.at_ms;
+        own[ply.side]++;
     }
+    for (chuhe_side side = 0; side < CHUHE_SIDES; side++)
+        HOLDS(s->unrecorded[side] <= own[side]);
     return NULL;
 }
 
@@ -208,6 +212,10 @@ static const char *check_order(const chuhe_event *e, const chuhe_table_state *be
         HOLDS(after->plies == before->plies);
     }
     HOLDS(after->plies <= before->plies + 1);
+    for (chuhe_side side = 0; side < CHUHE_SIDES; side++)
+        HOLDS(after->fouls[side] >= before->fouls[side] &&
+              after->refused[side] >= before->refused[side] &&
+              after->clock.face[side].used_ms >= before->clock.face[side].used_ms);
     return NULL;
 }
 
