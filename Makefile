@@ -27,7 +27,7 @@ build:
 	@ln -sf src/cli/chuhe $(BUILD)/chuhe
 	@ln -sf src/protocol/chuhe-engine $(BUILD)/chuhe-engine
 
-## bench: measure perft against fairy-stockfish in the same run, reading records, rulings, the engine
+## bench: measure perft against fairy-stockfish in the same run, reading records, rulings, the engine, the store
 bench: build
 	@tools/setup.sh bench
 	@$(BUILD)/bench/perft
@@ -35,6 +35,7 @@ bench: build
 	@$(BUILD)/bench/judge
 	@$(BUILD)/bench/evaluate
 	@$(BUILD)/bench/loops
+	@$(BUILD)/bench/store
 	@$(BUILD)/chuhe-engine bench
 
 ## fuzz: run every libFuzzer target under ASan and UBSan, each for SECONDS=60

@@ -1,0 +1,192 @@
+/* Durable events a second: one a transaction, and in groups, over 2000 live games; what a
+ * commit takes, what an event takes on the disk, and reading games back. Beside it what
+ * the disk does without a store: 4 KiB written and flushed.
+ *
+ *     store [FOLDER | postgres://…] [SECONDS]     (a file in TMPDIR or /tmp, 2 each)
+ *
+ * A PostgreSQL database is left with the games in it: tools/postgres.sh gives one that
+ * goes away. */
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "store/store.h"
+
+enum { GAMES = 2000, COMMITS_MAX = 200000, PAGE = 4096, NAME_CAP = 512, READ = 500 };
+
+static uint32_t counts[GAMES];
+static double times_ms[COMMITS_MAX];
+static unsigned long added;
+
+static void give_up(const char *why)
+{
+    fprintf(stderr, "store: %s\n", why);
+    exit(1);
+}
+
+static double now_s(void)
+{
+    struct timespec at;
+    clock_gettime(CLOCK_MONOTONIC, &at);
+    return (double)at.tv_sec + 1e-9 * (double)at.tv_nsec;
+}
+
+static const char *id_of(char id[STORE_ID], unsigned game)
+{
+    snprintf(id, STORE_ID, "bench%ux%ld", game, (long)getpid());
+    return id;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double left = *(const double *)a, right = *(const double *)b;
+    return (left > right) - (left < right);
+}
+
+static void report(const char *what, unsigned group, unsigned commits, double seconds)
+{
+    qsort(times_ms, commits, sizeof times_ms[0], by_size);
+    printf("%-22s %9.0f a second   commit: median %.2f ms, p99 %.2f ms, most %.2f ms\n", what,
+           commits * group / seconds, times_ms[commits / 2], times_ms[commits * 99UL / 100],
+           times_ms[commits - 1]);
+    fflush(stdout);
+}
+
+/* ---- the disk alone ---- */
+
+static void measure_disk(const char *path, double seconds)
+{
+    char page[PAGE];
+    unsigned commits = 0;
+    memset(page, 'x', sizeof page);
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
+    if (fd < 0)
+        give_up("there is no writing in that folder");
+    unlink(path);
+    for (double from = now_s(), at = from; at < from + seconds && commits < COMMITS_MAX;) {
+        if (write(fd, page, sizeof page) != sizeof page || fdatasync(fd) != 0)
+            give_up("the disk fails");
+        double then = now_s();
+        times_ms[commits++] = 1e3 * (then - at);
+        at = then;
+    }
+    close(fd);
+    report("4 KiB written, flushed", 1, commits, seconds);
+}
+
+/* ---- events ---- */
+
+static void make_games(store *s)
+{
+    char id[STORE_ID];
+    bool done = store_begin(s);
+    for (unsigned i = 0; done && i < GAMES; i++) {
+        const store_game game = {.id = id_of(id, i),
+                                 .options = "{\"table\": \"casual\", \"time\": \"10m+5s\"}",
+                                 .settings = "{}",
+                                 .created_ms = i};
+        done = store_game_add(s, &game);
+    }
+    if (!done || !store_commit(s))
+        give_up(store_why(s));
+}
+
+static bool add_event(store *s)
+{
+    char id[STORE_ID], text[160], key[32];
+    unsigned game = (unsigned)(added * 2654435761UL % GAMES);
+    snprintf(text, sizeof text,
+             "{\"event\": \"move\", \"by\": \"red\", \"at\": %lu, \"move\": \"h2e2\"}", added);
+    snprintf(key, sizeof key, "%016lx", added * 11400714819323198485UL);
+    added++;
+    return store_event_add(s, id_of(id, game), ++counts[game], (int64_t)added, text, key);
+}
+
+static void measure_group(store *s, unsigned group, double seconds)
+{
+    char what[32];
+    unsigned commits = 0;
+    double from = now_s(), at = from;
+    while (at < from + seconds && commits < COMMITS_MAX) {
+        bool done = group == 1 || store_begin(s);
+        for (unsigned i = 0; done && i < group; i++)
+            done = add_event(s);
+        if (!done || (group > 1 && !store_commit(s)))
+            give_up(store_why(s));
+        double then = now_s();
+        times_ms[commits++] = 1e3 * (then - at);
+        at = then;
+    }
+    snprintf(what, sizeof what, "events, %u together", group);
+    report(what, group, commits, at - from);
+}
+
+/* ---- reading ---- */
+
+static bool pass_over(uint32_t number, int64_t applied_ms, const char *text, const char *message,
+                      void *ctx)
+{
+    (void)number;
+    (void)applied_ms;
+    (void)text;
+    (void)message;
+    ++*(unsigned long *)ctx;
+    return true;
+}
+
+static void measure_reading(store *s)
+{
+    char id[STORE_ID];
+    unsigned long events = 0;
+    double from = now_s();
+    for (unsigned i = 0; i < READ; i++)
+        if (!store_events(s, id_of(id, i * 7 % GAMES), 0, pass_over, &events))
+            give_up(store_why(s));
+    double seconds = now_s() - from;
+    printf("read back              %9.0f events a second, %.2f ms a game of %lu\n",
+           (double)events / seconds, 1e3 * seconds / READ, events / READ);
+}
+
+static void measure(const char *where, double seconds)
+{
+    static const unsigned groups[] = {1, 10, 100, 1000};
+    char why[STORE_WHY];
+    store *s = store_open(where, why);
+    if (!s)
+        give_up(why);
+    make_games(s);
+    for (unsigned i = 0; i < sizeof groups / sizeof groups[0]; i++)
+        measure_group(s, groups[i], seconds);
+    measure_reading(s);
+    store_close(s);
+}
+
+int main(int argc, char **argv)
+{
+    const char *where = argc > 1 ? argv[1] : getenv("TMPDIR");
+    double seconds = argc > 2 ? strtod(argv[2], NULL) : 2;
+    char folder[NAME_CAP], path[NAME_CAP + 16];
+    struct stat of;
+    if (where && strstr(where, "://")) {
+        measure(where, seconds);
+        return 0;
+    }
+    snprintf(folder, sizeof folder, "%s/chuhe-bench-XXXXXX", where ? where : "/tmp");
+    if (!mkdtemp(folder))
+        give_up("there is no writing in that folder");
+    snprintf(path, sizeof path, "%s/store.db", folder);
+    measure_disk(path, seconds);
+    measure(path, seconds);
+    if (stat(path, &of) == 0)
+        printf("on the disk            %9.0f bytes an event, of which %zu are its text\n",
+               (double)of.st_size / (double)added,
+               strlen("{\"event\": \"move\", \"by\": \"red\", "
+                      "\"at\": 12345, \"move\": \"h2e2\"}"));
+    unlink(path);
+    rmdir(folder);
+    return 0;
+}
