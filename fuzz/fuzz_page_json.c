@@ -92,7 +92,7 @@ static void check_shown(const json_value *value)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char why[JSON_WHY] = "", other_why[JSON_WHY] = "";
-    char *text = malloc(size + 1); /* exactly as long, for the sanitizer */
+    char *text = calloc(1, size > 0 ? size : 1); /* exactly as long, for the sanitizer */
     must(text != NULL);
     if (size > 0)
         memcpy(text, data, size);
