@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "cli/judge_report.h"
 #include "cli/referee_view.h"
+#include "eventlog/eventlog_state.h"
 
 enum { WIDTH = 79, TIME_WIDTH = 13, WHO_WIDTH = 9, TURNS = CHUHE_STUDY_MOVES_MAX };
 
@@ -231,36 +232,12 @@ static void say_settings(cli *c, const chuhe_referee *referee)
 
 /* ---- what is allowed ---- */
 
-static size_t legal_turns(const chuhe_referee *referee, const chuhe_setup *setup)
-{
-    const chuhe_variant_position *variant = chuhe_referee_variant(referee);
-    chuhe_position position;
-    if (variant)
-        return chuhe_variant_moves(NULL, 0, variant);
-    if (chuhe_position_from_setup(&position, NULL, setup, CHUHE_FAULTS_ALL) != CHUHE_OK)
-        return 0;
-    return chuhe_position_moves(NULL, 0, &position);
-}
-
-size_t referee_bound_turns(chuhe_turn *turns, size_t cap, const chuhe_referee *referee,
-                           const chuhe_table_state *state)
-{
-    chuhe_setup setup;
-    if (state->phase != CHUHE_PHASE_PLAYING || state->move_made)
-        return 0;
-    chuhe_referee_setup(&setup, referee);
-    size_t count = chuhe_referee_allowed(turns, cap, referee);
-    if (count > cap)
-        count = cap;
-    return count < legal_turns(referee, &setup) ? count : 0;
-}
-
 static void say_allowed(cli *c, const referee_view *view, const chuhe_table_state *state)
 {
     chuhe_turn turns[TURNS];
     chuhe_setup setup;
     buffer text;
-    size_t count = referee_bound_turns(turns, TURNS, view->referee, state);
+    size_t count = eventlog_bound_turns(turns, TURNS, view->referee, state);
     if (count == 0)
         return;
     chuhe_referee_setup(&setup, view->referee);

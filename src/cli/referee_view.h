@@ -27,10 +27,6 @@ void referee_json_state(cli *c, const referee_view *view);
 
 /* Whether a repetition has ended the game or somebody has been told to change. */
 bool referee_has_ruling(const chuhe_table_state *state);
-/* What the side to move may play now, where that is less than its legal moves; returns
- * how many, and 0 where nothing is forbidden besides. For cap see CHUHE_MOVES_MAX. */
-size_t referee_bound_turns(chuhe_turn *turns, size_t cap, const chuhe_referee *referee,
-                           const chuhe_table_state *state);
 
 /* Tables of what may be in a log; a log that runs. */
 void referee_explain(cli *c);
