@@ -424,8 +424,6 @@ static int check(cli *c, const asked *a)
         return cli_refuse(c, CLI_TEXT_PLAY_NO_JSON);
     if (a->resume && a->by_the_file)
         return cli_refuse(c, CLI_TEXT_PLAY_NOT_WITH_RESUME, a->by_the_file);
-    if (a->play.table.markers && (a->has_level || a->side != SIDE_NONE))
-        return cli_refuse(c, CLI_TEXT_PLAY_NO_ENGINE);
     return CLI_GO_ON;
 }
 

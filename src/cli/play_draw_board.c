@@ -132,7 +132,7 @@ static void draw_piece(const play_screen *s, int y, int x, chuhe_square square, 
     look l = look_at(s, square, piece, last);
     strcpy(text, l.open);
     if (s->ui->letters)
-        strncat(text, &(char){chuhe_piece_letter(piece)}, 1);
+        strcat(text, (char[2]){chuhe_piece_letter(piece), '\0'});
     else
         strcat(text, chuhe_piece_styled(piece, &s->ui->notation.style));
     strcat(text, l.close);

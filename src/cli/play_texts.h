@@ -37,7 +37,6 @@
     /* wrong usage */ \
     X(PLAY_NO_JSON, "there is no JSON here; --save FILE keeps the game as events, a JSON object a line", "没有 JSON 输出；--save FILE 将对局存为事件，每行一个 JSON 对象") \
     X(PLAY_NOT_WITH_RESUME, "{1} does nothing with --resume: what is played by stands in the file", "{1} 与 --resume 一起使用时不起作用：规则以文件中所记为准") \
-    X(PLAY_NO_ENGINE, "the engine does not know the settings variant; without --level and --side two people play it", "引擎不会设定格与标志棋；不用 --level 与 --side 时两人对弈") \
     X(PLAY_BAD_TIME, "--time '{1}', byte {2}: {3}", "--time “{1}” 第 {2} 字节：{3}") \
     X(PLAY_SAVE_THERE, "'{1}' is there already; --resume goes on with it", "“{1}”已经存在；用 --resume 可以继续") \
     X(PLAY_CANNOT_BEGIN, "the game cannot begin: {1}", "无法开局：{1}") \

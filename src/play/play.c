@@ -226,27 +226,37 @@ bool play_touch(play_game *g, chuhe_square square)
     return play_do(g, event);
 }
 
-bool play_marker(play_game *g, unsigned marker, unsigned row)
+static bool put_marker(play_game *g, chuhe_side by, unsigned marker, unsigned row)
 {
-    chuhe_event event = chuhe_event_make(CHUHE_EVENT_MARKER, play_actor(g), 0);
+    chuhe_event event = chuhe_event_make(CHUHE_EVENT_MARKER, by, 0);
     event.count = marker;
     event.row = (uint8_t)row;
     return play_do(g, event);
 }
 
-bool play_turn(play_game *g, const chuhe_turn *turn)
+bool play_marker(play_game *g, unsigned marker, unsigned row)
 {
-    chuhe_event event = chuhe_event_make(CHUHE_EVENT_PROMOTE, play_actor(g), 0);
+    return put_marker(g, play_actor(g), marker, row);
+}
+
+bool play_turn_by(play_game *g, chuhe_side by, const chuhe_turn *turn)
+{
+    chuhe_event event = chuhe_event_make(CHUHE_EVENT_PROMOTE, by, 0);
     for (unsigned i = 0; i < CHUHE_MARKERS_MAX; i++)
-        if (turn->rows[i] != CHUHE_ROW_STAYS && !play_marker(g, i, turn->rows[i]))
+        if (turn->rows[i] != CHUHE_ROW_STAYS && !put_marker(g, by, i, turn->rows[i]))
             return false;
     event.turn.late = turn->late;
     if (turn->late != CHUHE_NO_KIND && !play_do(g, event))
         return false;
-    event = chuhe_event_make(CHUHE_EVENT_MOVE, event.by, 0);
+    event = chuhe_event_make(CHUHE_EVENT_MOVE, by, 0);
     event.turn.move = turn->move;
     event.turn.becomes = turn->becomes;
     return play_do(g, event);
+}
+
+bool play_turn(play_game *g, const chuhe_turn *turn)
+{
+    return play_turn_by(g, play_actor(g), turn);
 }
 
 bool play_reply(play_game *g, bool yes)

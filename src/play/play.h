@@ -80,6 +80,7 @@ bool play_simple(play_game *game, chuhe_event_kind kind); /* OFFER, RESIGN, PRES
 bool play_touch(play_game *game, chuhe_square square);
 /* Markers that the turn moves, then the late promotion, then the move. */
 bool play_turn(play_game *game, const chuhe_turn *turn);
+bool play_turn_by(play_game *game, chuhe_side side, const chuhe_turn *turn);
 bool play_marker(play_game *game, unsigned marker, unsigned row);
 /* Answers an offer of a draw, or a wish to take back. */
 bool play_reply(play_game *game, bool yes);

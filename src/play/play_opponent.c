@@ -102,6 +102,26 @@ static void ask(play_game *g, const chuhe_table_state *state)
     buffer_deinit(&moves);
 }
 
+/* Levels see from one turn to four. Of a clock a thirtieth is used. */
+static void ask_settings(play_game *g, const chuhe_table_state *state)
+{
+    enum { SHARE = 30 };
+    engine_limits time = {.move_ms = g->options.think_ms};
+    chuhe_side side = own_side(g);
+    if (state->clock.control.period_count) {
+        time.move_ms = 0;
+        set_clock(&time, &state->clock, side);
+    }
+    if (time.move_ms == 0)
+        time.move_ms = time.time_ms[side] / SHARE + time.increment_ms[side] / 2;
+    const settings_limits limits = {.depth = 1 + g->options.level / 3,
+                                    .ms = time.move_ms,
+                                    .noise = (ENGINE_LEVELS - (int)g->options.level) * 20,
+                                    .seed = g->options.seed};
+    thinker_ask_settings(g->thinker, chuhe_referee_variant(g->referee), &limits);
+    g->asked_plies = state->plies;
+}
+
 static void answer(play_game *g, const thinker_answer *found)
 {
     g->has_score = true;
@@ -110,10 +130,8 @@ static void answer(play_game *g, const thinker_answer *found)
         act(g, CHUHE_EVENT_RESIGN);
         return;
     }
-    chuhe_event event = chuhe_event_make(CHUHE_EVENT_MOVE, own_side(g), 0);
-    event.turn.move = found->turn.move;
-    event.turn.becomes = found->turn.becomes;
-    play_do(g, event);
+    if (!play_turn_by(g, own_side(g), &found->turn))
+        act(g, CHUHE_EVENT_RESIGN); /* cannot be; better than to think of it again and again */
 }
 
 /* ---- everything else ---- */
@@ -145,6 +163,8 @@ static void play_on(play_game *g, const chuhe_table_state *state)
     thinker_answer found;
     if (thinker_take(g->thinker, &found))
         answer(g, &found);
+    else if (!thinker_thinks(g->thinker) && chuhe_referee_variant(g->referee))
+        ask_settings(g, state);
     else if (!thinker_thinks(g->thinker) && !claims_repetition(g, state))
         ask(g, state);
     else if (chuhe_clock_until_flag(&state->clock, own_side(g)) < HURRY_MS)

@@ -14,6 +14,10 @@ struct thinker {
     bool thinks;
     atomic_bool answered; /* the result is there, the thread is about to end */
     engine_limits limits;
+    bool plays_settings; /* what is asked is of the variant: */
+    chuhe_variant_position variant;
+    settings_limits settings;
+    atomic_bool stop;
     chuhe_move only[CHUHE_MOVES_MAX];
     thinker_answer answer;
 };
@@ -41,12 +45,26 @@ void thinker_free(thinker *t)
     free(t);
 }
 
-static void *think(void *ctx)
+static void think_of_moves(thinker *t)
 {
-    thinker *t = ctx;
     engine_result result;
     engine_search(&result, t->engine, &t->limits, NULL, NULL);
     t->answer = (thinker_answer){.turn = chuhe_turn_make(result.best), .score = result.line.score};
+}
+
+static void think_of_settings(thinker *t)
+{
+    t->answer = (thinker_answer){.turn = chuhe_turn_make(CHUHE_NO_MOVE)};
+    settings_search(&t->answer.turn, &t->answer.score, &t->variant, &t->settings, &t->stop);
+}
+
+static void *think(void *ctx)
+{
+    thinker *t = ctx;
+    if (t->plays_settings)
+        think_of_settings(t);
+    else
+        think_of_moves(t);
     atomic_store(&t->answered, true);
     t->wake(t->ctx);
     return NULL;
@@ -56,6 +74,7 @@ static void *think(void *ctx)
 static bool start_thread(thinker *t)
 {
     sigset_t all, before;
+    atomic_store(&t->answered, false);
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     bool started = pthread_create(&t->thread, NULL, think, t) == 0;
@@ -74,8 +93,19 @@ bool thinker_ask(thinker *t, const chuhe_position *start, const chuhe_move *move
     if (t->limits.only_count)
         memcpy(t->only, limits->only, t->limits.only_count * sizeof *t->only);
     t->limits.only = t->only;
-    atomic_store(&t->answered, false);
+    t->plays_settings = false;
     engine_arm(t->engine);
+    t->thinks = start_thread(t);
+    return t->thinks;
+}
+
+bool thinker_ask_settings(thinker *t, const chuhe_variant_position *position,
+                          const settings_limits *limits)
+{
+    t->plays_settings = true;
+    t->variant = *position;
+    t->settings = *limits;
+    atomic_store(&t->stop, false);
     t->thinks = start_thread(t);
     return t->thinks;
 }
@@ -102,14 +132,16 @@ bool thinker_take(thinker *t, thinker_answer *answer)
 
 void thinker_hurry(thinker *t)
 {
-    if (t->thinks)
-        engine_stop(t->engine);
+    if (!t->thinks)
+        return;
+    engine_stop(t->engine);
+    atomic_store(&t->stop, true);
 }
 
 void thinker_drop(thinker *t)
 {
     if (!t->thinks)
         return;
-    engine_stop(t->engine);
+    thinker_hurry(t);
     join(t);
 }

@@ -8,6 +8,7 @@
 #include <chuhe/variant.h>
 
 #include "engine/engine.h"
+#include "play/settings_search.h"
 
 typedef struct thinker thinker;
 
@@ -28,6 +29,9 @@ void thinker_free(thinker *t);
  * no thread for it; nothing runs then. Not while it thinks. */
 bool thinker_ask(thinker *t, const chuhe_position *start, const chuhe_move *moves, size_t count,
                  const engine_limits *limits);
+/* The same of the settings variant. */
+bool thinker_ask_settings(thinker *t, const chuhe_variant_position *position,
+                          const settings_limits *limits);
 /* A question has been put and its answer not been taken. */
 bool thinker_thinks(const thinker *t);
 /* Takes the answer when it is there. */

@@ -143,8 +143,13 @@ play_engine() {
     play '' 0 'the engine makes both moves of odds' --level 1 --seed 1 --side black --odds 2
     [ "$(grep -c '^engine, level 1: ' "$work/out")" -eq 2 ]
     verdict $? "$what: two of them"
-    expect 2 'the engine and the settings' play --level 3 --settings 1
-    err_has 'does not know the settings variant'
+    play '[6]b0d1' 0 'the engine plays the settings variant' --level 1 --seed 1 --settings 2
+    out_has 'engine, level 1: '
+    play '' 0 'the engine mates there' --level 5 --side black --settings 1 --fen "$MATE"
+    out_has 'Red wins: checkmate'
+    play 'i9i5' 0 'the engine promotes a soldier' --level 5 --side black --settings 1 --think 5 \
+        --fen '3k4r/P8/9/9/8R/9/9/9/9/4K4 b'
+    out_has 'engine, level 5: [3]a8a9=R (check)'
 }
 
 # --- files -----------------------------------------------------------------
