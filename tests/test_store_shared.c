@@ -112,12 +112,12 @@ static void what_is_rolled_back_is_not_told(void **state)
 /* All connections to this store are cut, as when the database is started again. */
 static void cut(const scene *it)
 {
-    char command[PLACE_CAP];
-    snprintf(command, sizeof command,
-             "psql -qX \"$CHUHE_POSTGRES\" -c \"SELECT pg_terminate_backend(pid, 20000) "
-             "FROM pg_stat_activity WHERE application_name = '%s'\" >/dev/null",
+    char statement[PLACE_CAP];
+    snprintf(statement, sizeof statement,
+             "SELECT pg_terminate_backend(pid, 20000) FROM pg_stat_activity "
+             "WHERE application_name = '%s'",
              strrchr(it->place.where, 'D') + 1);
-    assert_int_equal(system(command), 0);
+    fact_psql(getenv("CHUHE_POSTGRES"), statement);
 }
 
 /* A call fails, and some later one does not: lost databases are looked for once a second. */
@@ -187,10 +187,8 @@ static void a_lost_connection_is_noticed_by_the_watch(void **state)
 static void a_newer_database_is_left_alone(void **state)
 {
     scene *it = *state;
-    char command[PLACE_CAP + 128], why[STORE_WHY];
-    snprintf(command, sizeof command, "psql -qX '%s' -c 'UPDATE chuhe SET version = 99'",
-             it->place.where);
-    assert_int_equal(system(command), 0);
+    char why[STORE_WHY];
+    fact_psql(it->place.where, "UPDATE chuhe SET version = 99");
     assert_null(store_open(it->place.where, why));
     assert_string_equal(why, "the database: it was written by a newer Chuhe (version 99 of the "
                              "tables; this one knows 2)");

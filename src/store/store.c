@@ -264,9 +264,10 @@ void store_close(store *s)
 {
     if (!s)
         return;
-    store_roll_back(s);
-    if (s->link)
+    if (s->link) {
+        store_roll_back(s);
         s->link->backend->close(s->link);
+    }
     buffer_deinit(&s->texts);
     free(s);
 }

@@ -6,33 +6,43 @@
 
 #include <cmocka.h>
 
+#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
+
+/* NULL: SQLite. */
+static const char *postgres_url(void)
+{
+    const char *url = getenv("CHUHE_POSTGRES");
+    return url && *url ? url : NULL;
+}
 
 bool place_is_postgres(void)
 {
-    const char *url = getenv("CHUHE_POSTGRES");
-    return url && *url;
+    return postgres_url() != NULL;
 }
 
-/* psql is at hand where there is a PostgreSQL to test with. */
-static void in_psql(const char *statement, const char *name)
+void fact_psql(const char *url, const char *statement)
 {
-    char command[PLACE_CAP];
-    snprintf(command, sizeof command, "psql -qX \"$CHUHE_POSTGRES\" -c '%s %s%s' >/dev/null 2>&1",
-             statement, name, statement[0] == 'D' ? " CASCADE" : "");
-    assert_int_equal(system(command), 0);
+    char *const words[] = {"psql", "-qXAt",           "-o", "/dev/null", (char *)url,
+                           "-c",   (char *)statement, NULL};
+    pid_t child;
+    int status = -1;
+    assert_int_equal(posix_spawnp(&child, "psql", NULL, NULL, words, environ), 0);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
 }
 
-static void make_schema(store_place *place)
+static void make_schema(store_place *place, const char *url)
 {
     static unsigned made;
-    const char *url = getenv("CHUHE_POSTGRES");
-    char name[64];
+    char name[64], statement[128];
     snprintf(name, sizeof name, "chuhe_%ld_%u", (long)getpid(), made++);
-    in_psql("CREATE SCHEMA", name);
+    snprintf(statement, sizeof statement, "CREATE SCHEMA %s", name);
+    fact_psql(url, statement);
     place->folder[0] = '\0';
     snprintf(place->where, sizeof place->where,
              "%s%capplication_name=%s&options=-csearch_path%%3D%s", url,
@@ -41,8 +51,9 @@ static void make_schema(store_place *place)
 
 void place_make(store_place *place)
 {
-    if (place_is_postgres()) {
-        make_schema(place);
+    const char *url = postgres_url();
+    if (url) {
+        make_schema(place, url);
         return;
     }
     strcpy(place->folder, "/tmp/chuhe-store-XXXXXX");
@@ -53,8 +64,12 @@ void place_make(store_place *place)
 void place_remove(const store_place *place)
 {
     static const char *const ends[] = {"", "-wal", "-shm", "-journal"};
+    char statement[PLACE_CAP];
     if (place_is_postgres()) {
-        in_psql("DROP SCHEMA", strrchr(place->where, 'D') + 1);
+        snprintf(statement, sizeof statement,
+                 "SET client_min_messages = error; DROP SCHEMA %s CASCADE",
+                 strrchr(place->where, 'D') + 1);
+        fact_psql(getenv("CHUHE_POSTGRES"), statement);
         return;
     }
     for (unsigned i = 0; i < sizeof ends / sizeof ends[0]; i++) {

@@ -21,6 +21,10 @@ void place_remove(const store_place *place);
 /* Opens it, which must succeed. */
 store *place_open(const store_place *place);
 
+/* What another program does to a PostgreSQL database; psql is there where there is one to
+ * test with. */
+void fact_psql(const char *url, const char *statement);
+
 /* A game with this id, made at that time. */
 bool fact_add_game(store *s, const char *id, int64_t created_ms);
 /* The number of events that the game has. */
