@@ -283,6 +283,9 @@ static void test_coming_late(void **state)
 static void test_records(void **state)
 {
     (void)state;
+    static const model_letter first[] = {BOTH(SEATED),        ARBITERS(START),
+                                         MOVE(RED, "a0a1"),   {E(PRESS), .by = RED},
+                                         MOVE(BLACK, "a9a8"), {E(PRESS), .by = BLACK}};
     static const model_letter letters[] = {
         STEPS,
         BOTH(PRESS),
@@ -291,12 +294,14 @@ static void test_records(void **state)
         BOTH(RECORD),
         ARBITERS(TICK),
     };
-    model_world w = world("records", CHUHE_TABLE_TOURNAMENT, "4s/3,4s/2:repeat", NULL);
+    model_world w = world("records", CHUHE_TABLE_TOURNAMENT, "4s/2,4s/2:repeat", NULL);
     model_tally tally;
+    w.first = first;
+    w.first_count = COUNT(first);
     w.options.rules.record_exempt_ms = 3000;
-    explore(&tally, &w, letters, COUNT(letters), 1000, 5, 7);
-    assert_true(tally.kinds[CHUHE_EVENT_MISS]);
-    assert_true(tally.refusals[CHUHE_REFUSAL_RECORD_DUE] || !is_long());
+    explore(&tally, &w, letters, COUNT(letters), 1000, 4, 7);
+    assert_true(tally.kinds[CHUHE_EVENT_MISS] && tally.kinds[CHUHE_EVENT_RECORD]);
+    assert_true(tally.refusals[CHUHE_REFUSAL_RECORD_DUE]);
 }
 
 static void test_odds_in_1957(void **state)
