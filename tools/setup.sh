@@ -61,6 +61,7 @@ clang|command clang
 lld|command wasm-ld
 nodejs|command node
 esbuild|command esbuild
+node-typescript|command tsc
 LIST
     check) packages_of fuzz && cat <<'LIST' ;;
 clang-tidy|command clang-tidy

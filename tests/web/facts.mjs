@@ -206,6 +206,13 @@ await holds('a table: events in, answers out', () => {
   assert.equal(table.log(4)[0].event, 'tick');
 });
 
+await holds('time controls', () => {
+  assert.equal(chuhe.timeControl('blitz'), '5m+3s');
+  assert.equal(chuhe.timeControl('90m:byo=60s'), '90m:byo=1m');
+  for (const { name, text } of chuhe.lists.time) assert.equal(chuhe.timeControl(name), chuhe.timeControl(text));
+  assert.throws(() => chuhe.timeControl('5m+'), { offset: 3 });
+});
+
 await holds('a line that is none says what was expected', () => {
   const table = chuhe.table();
   assert.throws(() => table.apply({ at: 0, event: 'seated', by: 'green' }), /"by": expected .*red.*found "green"/);

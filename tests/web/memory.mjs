@@ -86,6 +86,19 @@ await holds('handles of all kinds, come and gone by chance', () => {
   assert.ok(chuhe.usage().sound);
 });
 
+await holds('input of all lengths, between handles', () => {
+  const below = chance(3);
+  const live = [];
+  for (let i = 0; i < 3000; i++) {
+    assert.ok(page.page_input(below(1 << below(19))) > 0);
+    live.push(below(2) ? page.page_position_start() : page.page_variant_start(1));
+    if (live.length > 50) assert.equal(page.page_free(live.splice(below(50), 1)[0]), 0);
+    if (i % 50 === 0) assert.equal(page.page_heap_is_sound(), 1);
+  }
+  for (const handle of live) page.page_free(handle);
+  assert.equal(page.page_handle_count(), 0);
+});
+
 await holds('what nobody holds any more is collected', async () => {
   if (!globalThis.gc) return; // node --expose-gc
   for (let i = 0; i < 10; i++) chuhe.start();

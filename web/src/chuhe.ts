@@ -408,6 +408,12 @@ export class Chuhe {
     return new Table(this.module, this.module.call('page_referee_restore', this.module.give(bytes)));
   }
 
+  /** A time control as its text is written (docs/referee.md); throws where it is none. */
+  timeControl(text: string): string {
+    this.module.must('page_time_control', this.module.give(text));
+    return this.module.text();
+  }
+
   /** For tests: what is in use. */
   usage(): { bytes: number; handles: number; sound: boolean } {
     return {

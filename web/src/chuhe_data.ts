@@ -24,12 +24,34 @@ export interface Word {
   zh: string;
 }
 
+export interface BookWord extends Word {
+  /** One line: what is special about the book. */
+  summary: string;
+  summary_zh: string;
+  /** The colour that its own text gives the first move. */
+  first_side: Side;
+  /** How often a loop must have run before the ruling. */
+  loops: number;
+  /** 0: none. */
+  natural_limit_rounds: number;
+}
+
+export interface SettingWord extends Word {
+  does: string;
+  does_zh: string;
+}
+
+export interface TimeWord extends Word {
+  /** In the grammar of time controls: `60m+30s`. */
+  text: string;
+}
+
 /** All lists of the library's headers. */
 export interface Lists {
   version: string;
   status: Word[];
-  book: Word[];
-  time: Word[];
+  book: BookWord[];
+  time: TimeWord[];
   foul: Word[];
   fault: Word[];
   reason: Word[];
@@ -39,7 +61,7 @@ export interface Lists {
   means: Word[];
   protection: Word[];
   remark: Word[];
-  setting: Word[];
+  setting: SettingWord[];
   table: Word[];
   event: Word[];
   refusal: Word[];

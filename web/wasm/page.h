@@ -44,8 +44,13 @@ PAGE_API(page_heap_is_sound) int32_t page_heap_is_sound(void);
 PAGE_API(page_handle_count) int32_t page_handle_count(void);
 
 /* All lists of the headers with their names and words in both languages, and the
- * version: {"version":…,"status":[{"value","name","en","zh"}],"fault":[…],…}. */
+ * version: {"version":…,"status":[{"value","name","en","zh"}],"fault":[…],…}. A book has
+ * also "summary", "summary_zh", "first_side", "loops" and "natural_limit_rounds", a
+ * setting "does" and "does_zh", a time control its "text", a notation "name" alone. */
 PAGE_API(page_lists) int32_t page_lists(void);
+
+/* A time control, as its text is written; see chuhe_time_control_from_text. */
+PAGE_API(page_time_control) int32_t page_time_control(uint32_t len);
 
 /* ---- setups and positions ---- */
 

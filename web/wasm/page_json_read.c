@@ -496,31 +496,31 @@ static const json_value *show_ends(json *out, const json_value *value, const jso
     return value == root ? NULL : other(value, value->next);
 }
 
-void json_value_show(char *buf, size_t cap, const json_value *root)
+void json_value_show(char *buf, size_t cap, const json_value *value)
 {
     buffer text;
     json out;
     buffer_init(&text);
     json_init(&out, &text);
-    for (const json_value *value = root; value;) {
-        bool is_container = value->kind == OBJECT || value->kind == ARRAY;
-        if (value != root && value->key)
-            json_key(&out, value->key);
-        if (value->kind == OBJECT)
+    for (const json_value *v = value; v;) {
+        bool is_container = v->kind == OBJECT || v->kind == ARRAY;
+        if (v != value && v->key)
+            json_key(&out, v->key);
+        if (v->kind == OBJECT)
             json_begin_object(&out);
-        else if (value->kind == ARRAY)
+        else if (v->kind == ARRAY)
             json_begin_array(&out);
         else
-            show_scalar(&out, value);
-        if (is_container && value->first) {
-            value = other(value, value->first);
+            show_scalar(&out, v);
+        if (is_container && v->first) {
+            v = other(v, v->first);
             continue;
         }
-        if (value->kind == OBJECT)
+        if (v->kind == OBJECT)
             json_end_object(&out);
-        else if (value->kind == ARRAY)
+        else if (v->kind == ARRAY)
             json_end_array(&out);
-        value = show_ends(&out, value, root);
+        v = show_ends(&out, v, value);
     }
     snprintf(buf, cap, "%s", text.bytes ? text.bytes : "");
     buffer_deinit(&text);

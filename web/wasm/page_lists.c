@@ -1,4 +1,5 @@
-/* The lists of the headers, so that a page has no second copy of names and words. */
+/* The lists of the headers, so that a page has no second copy of names and words; time
+ * controls, of which presets are a list. */
 #include <stddef.h>
 
 #include "wasm/page_state.h"
@@ -35,7 +36,6 @@ WORDS_OF(verdict, chuhe_verdict)
 WORDS_OF(means, chuhe_means)
 WORDS_OF(protection, chuhe_protection)
 WORDS_OF(remark, chuhe_remark)
-WORDS_OF(setting, chuhe_setting)
 WORDS_OF(table, chuhe_table)
 WORDS_OF(event, chuhe_event_kind)
 WORDS_OF(refusal, chuhe_refusal)
@@ -48,17 +48,24 @@ NAME_OF(notation, chuhe_notation)
     {                                                                                              \
 #name, count, name##_key, name##_en, name##_zh                                             \
     }
-static const list lists[] = {
-    LIST(fault, CHUHE_FAULT_COUNT),      LIST(reason, CHUHE_REASONS),
-    LIST(class, CHUHE_CLASSES),          LIST(conduct, CHUHE_CONDUCTS),
-    LIST(verdict, CHUHE_VERDICTS),       LIST(means, CHUHE_MEANS_COUNT),
-    LIST(protection, CHUHE_PROTECTIONS), LIST(remark, CHUHE_REMARKS),
-    LIST(setting, CHUHE_SETTINGS),       LIST(table, CHUHE_TABLES),
-    LIST(event, CHUHE_EVENTS),           LIST(refusal, CHUHE_REFUSALS),
-    LIST(effect, CHUHE_EFFECTS),         LIST(ending, CHUHE_ENDINGS),
-    LIST(phase, CHUHE_PHASES),           {"notation", CHUHE_NOTATIONS, notation_key, NULL, NULL}};
+static const list lists[] = {LIST(fault, CHUHE_FAULT_COUNT),
+                             LIST(reason, CHUHE_REASONS),
+                             LIST(class, CHUHE_CLASSES),
+                             LIST(conduct, CHUHE_CONDUCTS),
+                             LIST(verdict, CHUHE_VERDICTS),
+                             LIST(means, CHUHE_MEANS_COUNT),
+                             LIST(protection, CHUHE_PROTECTIONS),
+                             LIST(remark, CHUHE_REMARKS),
+                             LIST(table, CHUHE_TABLES),
+                             LIST(event, CHUHE_EVENTS),
+                             LIST(refusal, CHUHE_REFUSALS),
+                             LIST(effect, CHUHE_EFFECTS),
+                             LIST(ending, CHUHE_ENDINGS),
+                             LIST(phase, CHUHE_PHASES),
+                             {"notation", CHUHE_NOTATIONS, notation_key, NULL, NULL}};
 
-static void put_item(json *out, int value, const char *name, const char *en, const char *zh)
+/* An item that is left open, for what else is to be said of it. */
+static void begin_item(json *out, int value, const char *name, const char *en, const char *zh)
 {
     json_begin_object(out);
     page_json_number(out, "value", value);
@@ -67,6 +74,11 @@ static void put_item(json *out, int value, const char *name, const char *en, con
         page_json_text(out, "en", en);
     if (zh)
         page_json_text(out, "zh", zh);
+}
+
+static void put_item(json *out, int value, const char *name, const char *en, const char *zh)
+{
+    begin_item(out, value, name, en, zh);
     json_end_object(out);
 }
 
@@ -100,7 +112,13 @@ static void put_books(json *out)
     json_begin_array(out);
     for (size_t i = 0; i < chuhe_rulebook_count(); i++) {
         const chuhe_rulebook *book = chuhe_rulebook_at(i);
-        put_item(out, (int)i, book->name, book->title, book->title_zh);
+        begin_item(out, (int)i, book->name, book->title, book->title_zh);
+        page_json_text(out, "summary", book->summary);
+        page_json_text(out, "summary_zh", book->summary_zh);
+        page_json_side(out, "first_side", book->first_side);
+        page_json_number(out, "loops", book->loops);
+        page_json_number(out, "natural_limit_rounds", book->natural_limit_rounds);
+        json_end_object(out);
     }
     json_end_array(out);
 }
@@ -109,9 +127,27 @@ static void put_times(json *out)
 {
     json_key(out, "time");
     json_begin_array(out);
-    for (size_t i = 0; i < chuhe_time_preset_count(); i++)
-        put_item(out, (int)i, chuhe_time_preset_name(i), chuhe_time_preset_message(i),
-                 chuhe_time_preset_message_zh(i));
+    for (size_t i = 0; i < chuhe_time_preset_count(); i++) {
+        begin_item(out, (int)i, chuhe_time_preset_name(i), chuhe_time_preset_message(i),
+                   chuhe_time_preset_message_zh(i));
+        page_json_text(out, "text", chuhe_time_preset_text(i));
+        json_end_object(out);
+    }
+    json_end_array(out);
+}
+
+static void put_settings(json *out)
+{
+    json_key(out, "setting");
+    json_begin_array(out);
+    for (int i = 0; i < CHUHE_SETTINGS; i++) {
+        const chuhe_setting setting = (chuhe_setting)i;
+        begin_item(out, i, chuhe_setting_name(setting), chuhe_setting_message(setting),
+                   chuhe_setting_message_zh(setting));
+        page_json_text(out, "does", chuhe_setting_effect(setting));
+        page_json_text(out, "does_zh", chuhe_setting_effect_zh(setting));
+        json_end_object(out);
+    }
     json_end_array(out);
 }
 
@@ -133,7 +169,24 @@ int32_t page_lists(void)
     put_books(out);
     put_times(out);
     put_fouls(out);
+    put_settings(out);
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         put_list(out, &lists[i]);
     return page_end_json();
+}
+
+int32_t page_time_control(uint32_t len)
+{
+    chuhe_time_control control;
+    char written[CHUHE_TIME_CONTROL_TEXT_CAP];
+    size_t written_len;
+    const char *text = page_input_text(len);
+    chuhe_status status =
+        text ? chuhe_time_control_from_text(&control, text, len, page_error()) : CHUHE_E_RANGE;
+    if (status == CHUHE_OK)
+        status = chuhe_time_control_to_text(written, sizeof written, &written_len, &control);
+    if (status != CHUHE_OK)
+        return status;
+    buffer_append(page_begin_output(), written, written_len);
+    return page_end_output();
 }

@@ -201,7 +201,7 @@ void *realloc(void *old, size_t size)
 {
     uint32_t need = block_size(size);
     if (!old)
-        return malloc(size);
+        return malloc(size ? size : 1);
     block *b = (block *)((uintptr_t)old - HEADER);
     assert(b->used);
     if (!need)

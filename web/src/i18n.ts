@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/** The page's own words in both languages. Those of the rules come from the library. */
+
+export type Language = 'zh' | 'en';
+export interface Both {
+  en: string;
+  zh: string;
+}
+
+export const WORDS = {
+  title: ['楚河', 'Chuhe'],
+  lobby: ['大厅', 'Lobby'],
+  skip: ['跳到正文', 'Skip to the content'],
+  language: ['English', '中文'],
+  theme: ['明暗', 'Light or dark'],
+  pieces: ['棋子样式', 'Look of the pieces'],
+  characters: ['汉字', 'Characters'],
+  pictograms: ['图形', 'Pictograms'],
+  loading: ['正在载入……', 'Loading…'],
+  no_library: ['规则库无法载入，请刷新页面', 'The rules could not be loaded: please reload the page'],
+  not_found: ['没有这个页面', 'There is no such page'],
+
+  new_game: ['新对局', 'A new game'],
+  opponent: ['对手', 'Opponent'],
+  friend: ['朋友（发送链接）', 'A friend, by link'],
+  anybody: ['大厅里的任何人', 'Anybody in the lobby'],
+  engine: ['电脑', 'The computer'],
+  level: ['电脑级别', 'Level'],
+  level_n: ['第{n}级', 'Level {n}'],
+  your_name: ['您的名字', 'Your name'],
+  colour: ['执棋', 'You play'],
+  red: ['红方', 'Red'],
+  black: ['黑方', 'Black'],
+  random: ['随机', 'Either, by chance'],
+  manner: ['对局方式', 'Manner'],
+  manner_casual: ['友谊对局：可以悔棋', 'Friendly: moves may be taken back'],
+  manner_online: ['网络对局：不可悔棋', 'Serious: no taking back'],
+  manner_tournament: ['正式比赛：违例判负，犯规三次判负', 'Tournament: illegal moves and three fouls lose'],
+  clock: ['用时', 'Clock'],
+  no_clock: ['不计时', 'No clock'],
+  own_clock: ['自定', 'Your own'],
+  minutes: ['每方分钟', 'Minutes each'],
+  increment: ['每着加秒', 'Seconds added a move'],
+  rules: ['循环规则', 'Rules on repetition'],
+  odds: ['让棋', 'Odds'],
+  no_odds: ['不让', 'None'],
+  odds_first2: ['红方先走两步（让两先）', 'Red makes two moves first'],
+  odds_first3: ['红方先走三步（让三先）', 'Red makes three moves first'],
+  odds_horse: ['红方让左马', 'Red gives his left horse'],
+  odds_two_horses: ['红方让双马', 'Red gives both horses'],
+  odds_chariot: ['红方让左车', 'Red gives his left chariot'],
+  game: ['棋种', 'Game'],
+  game_usual: ['象棋', 'Xiangqi'],
+  game_markers1: ['设定象棋：每方一枚标志', 'With settings: one marker a side'],
+  game_markers2: ['设定象棋：每方两枚标志', 'With settings: two markers a side'],
+  game_explained: [
+    '设定象棋：棋盘两侧有九种设定，标志放在哪一格，己方就有哪种本领；走子前可移动标志，不占步数。',
+    'Settings: beside the board are nine powers; the row of your marker is the one that your pieces have. It may be moved before each move, at no cost.',
+  ],
+  more: ['更多设置', 'More settings'],
+  create: ['开局', 'Open the table'],
+  creating: ['正在开局……', 'Opening…'],
+  open_seats: ['等待对手的棋局', 'Games that wait for an opponent'],
+  nobody_waits: ['目前没有人在等待', 'Nobody waits at the moment'],
+  take: ['入座', 'Take the seat'],
+  take_label: ['执{side}与{name}对局', 'Play {side} against {name}'],
+  live_games: ['正在进行的棋局', 'Games that are played now'],
+  no_live: ['目前没有棋局', 'No games at the moment'],
+  watch: ['观战', 'Watch'],
+  your_games: ['您的棋局', 'Your games'],
+  continue: ['继续', 'Go on'],
+  unnamed: ['无名', 'Unnamed'],
+  engine_name: ['电脑（{n}级）', 'Computer (level {n})'],
+  moves_n: ['{n}步', '{n} moves'],
+  failed: ['未能完成：{why}', 'It did not work: {why}'],
+  no_server: ['连不上服务器', 'The server cannot be reached'],
+
+  connecting: ['正在连接……', 'Connecting…'],
+  reconnecting: ['连接中断，正在重新连接……', 'The connection was lost; connecting again…'],
+  connected: ['已连接', 'Connected'],
+  you_are_red: ['您执红方', 'You play Red'],
+  you_are_black: ['您执黑方', 'You play Black'],
+  you_watch: ['您在观战', 'You are watching'],
+  you_are_arbiter: ['您是裁判', 'You are the arbiter'],
+  waiting_start: ['等待双方入座', 'Waiting for both players'],
+  your_turn: ['轮到您走', 'Your move'],
+  turn_of: ['轮到{side}', '{side} to move'],
+  check: ['将军！', 'Check!'],
+  press_due: ['请按钟', 'Press your clock'],
+  paused: ['停钟', 'The clocks are stopped'],
+  red_wins: ['红胜', 'Red wins'],
+  black_wins: ['黑胜', 'Black wins'],
+  draw: ['和棋', 'Draw'],
+  both_lose: ['双方均判负', 'Both lose'],
+  here: ['在线', 'here'],
+  away: ['不在线', 'away'],
+  watchers_n: ['{n}人观战', '{n} watching'],
+  share: ['把此链接发给对手', 'Send this link to your opponent'],
+  copy: ['复制', 'Copy'],
+  copied: ['已复制', 'Copied'],
+  watch_link: ['观战链接', 'Link for watchers'],
+  clock_of: ['{side}用时', 'Clock of {side}'],
+  captured_by: ['{side}吃掉的棋子：{list}', 'Captured by {side}: {list}'],
+  nothing: ['无', 'nothing'],
+  board: ['棋盘', 'Board'],
+  board_text: ['局面（文字）', 'The position in words'],
+  moves: ['着法', 'Moves'],
+  notation: ['记谱', 'Notation'],
+  chinese: ['中文', 'Chinese'],
+  wxf: ['WXF', 'WXF'],
+  first: ['开始', 'To the start'],
+  back: ['上一步', 'Back'],
+  forward: ['下一步', 'Forward'],
+  last: ['最后', 'To the end'],
+  flip: ['翻转棋盘', 'Turn the board'],
+  looking_back: ['正在看以前的局面', 'You look at an earlier position'],
+  type_move: ['输入着法', 'Type a move'],
+  type_hint: ['例如 炮二平五、C2=5、h2e2', 'such as C2=5, H2-E2, h2e2'],
+  play: ['走', 'Play'],
+  cannot_read: ['看不懂这着棋', 'This move cannot be read'],
+  not_your_turn: ['还没有轮到您', 'It is not your turn'],
+  actions: ['操作', 'Actions'],
+  offer: ['提和', 'Offer a draw'],
+  take_back: ['悔棋', 'Take back'],
+  resign: ['认输', 'Resign'],
+  resign_sure: ['确定认输？', 'Really resign?'],
+  claim_repetition: ['提请裁决循环', 'Claim by repetition'],
+  claim_limit: ['提出自然限着', 'Claim the natural limit'],
+  press: ['按钟', 'Press the clock'],
+  start: ['开始对局', 'Begin the game'],
+  accept: ['同意', 'Accept'],
+  refuse: ['不同意', 'Refuse'],
+  offered: ['{side}提和', '{side} offers a draw'],
+  you_offered: ['您已提和，等待答复', 'You have offered a draw'],
+  asked_back: ['{side}请求悔棋', '{side} asks to take back'],
+  you_asked_back: ['您已请求悔棋，等待答复', 'You have asked to take back'],
+  warned: ['{side}必须变着，否则判负', '{side} must change, or loses'],
+  sent: ['已发送……', 'Sent…'],
+  refused: ['未被接受：{why}', 'Not accepted: {why}'],
+  promote_to: ['升变为', 'Becomes'],
+  no_promotion: ['不升变', 'stays a soldier'],
+  markers: ['设定', 'Settings'],
+  marker_n: ['标志{n}', 'Marker {n}'],
+  record: ['棋谱', 'Record'],
+  table_gone: ['没有这一局', 'There is no such game'],
+  back_to_lobby: ['回到大厅', 'Back to the lobby'],
+  captures: ['吃{piece}', 'takes the {piece}'],
+
+  red_k: ['帅', 'general'],
+  red_a: ['仕', 'advisor'],
+  red_b: ['相', 'elephant'],
+  red_n: ['马', 'horse'],
+  red_r: ['车', 'chariot'],
+  red_c: ['炮', 'cannon'],
+  red_p: ['兵', 'soldier'],
+  black_k: ['将', 'general'],
+  black_a: ['士', 'advisor'],
+  black_b: ['象', 'elephant'],
+  black_n: ['马', 'horse'],
+  black_r: ['车', 'chariot'],
+  black_c: ['炮', 'cannon'],
+  black_p: ['卒', 'soldier'],
+} as const;
+
+export type Key = keyof typeof WORDS;
+
+const STORED = 'chuhe-language';
+
+function remembered(): string | null {
+  try {
+    return localStorage.getItem(STORED);
+  } catch {
+    return null;
+  }
+}
+
+function preferred(): Language {
+  const stored = remembered();
+  if (stored === 'zh' || stored === 'en') return stored;
+  const wanted = typeof navigator === 'undefined' ? 'en' : navigator.language;
+  return wanted.toLowerCase().startsWith('zh') ? 'zh' : 'en';
+}
+
+let current: Language = preferred();
+const listeners = new Set<() => void>();
+
+export function language(): Language {
+  return current;
+}
+
+export function setLanguage(wanted: Language): void {
+  current = wanted;
+  try {
+    localStorage.setItem(STORED, wanted);
+  } catch {
+    // a browser that keeps nothing still shows it
+  }
+  for (const listener of [...listeners]) listener();
+}
+
+/** Calls `listener` whenever the language changes; gives the way to stop it. */
+export function onLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function t(key: Key, values: Record<string, string | number> = {}): string {
+  const text: string = WORDS[key][current === 'zh' ? 0 : 1];
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+export function both(words: Both | undefined): string {
+  return words ? words[current] : '';
+}
+
+export function sideName(side: 'red' | 'black'): string {
+  return t(side);
+}

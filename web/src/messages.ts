@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/** The messages of docs/server-protocol.md. */
+
+import type { Effect, Side, TableEvent, TableMove, TableState } from './chuhe';
+import type { Both } from './i18n';
+
+export type Role = Side | 'arbiter' | 'watcher';
+
+export interface Seat {
+  who: 'person' | 'lobby' | 'engine';
+  level?: number;
+  name?: string;
+}
+
+/** As the library's state, but with both languages and, after an event, the last move only. */
+export interface WireState extends Omit<TableState, 'moves' | 'message'> {
+  message?: Both;
+  moves?: TableMove[];
+  plies?: number;
+  allowed?: string[];
+}
+
+export interface WireEvent {
+  seq: number;
+  event: TableEvent;
+  effects: Effect[];
+  at?: number;
+}
+
+export interface GameOptions {
+  table?: string;
+  rules?: string;
+  time?: string;
+  press?: string;
+  markers?: number;
+  take_back?: boolean;
+  repetition?: string;
+  natural_limit?: { way?: string };
+  [name: string]: unknown;
+}
+
+export interface GameMessage {
+  is: 'game';
+  game: string;
+  role: Role;
+  options: GameOptions | null;
+  players: Record<Side, string>;
+  seats: Record<Side, Seat> & { arbiter?: boolean };
+  events: WireEvent[];
+  state: WireState;
+  now: number;
+}
+
+export interface EventMessage extends WireEvent {
+  is: 'event';
+  game: string;
+  state: WireState;
+  now: number;
+}
+
+export interface Refused {
+  is: 'refused';
+  game: string;
+  n: string;
+  refusal: string;
+  clause: string;
+  message: Both;
+  why_message?: Both;
+}
+
+export interface Presence {
+  is: 'presence';
+  game: string;
+  red: boolean;
+  black: boolean;
+  watchers: number;
+}
+
+export interface Listed {
+  id: string;
+  phase: string;
+  plies: number;
+  red: Seat;
+  black: Seat;
+  options: GameOptions | null;
+}
+
+export type Message =
+  | GameMessage
+  | EventMessage
+  | { is: 'taken'; game: string; n: string; seq: number }
+  | Refused
+  | Presence
+  | { is: 'lobby'; open: Listed[]; live: Listed[] }
+  | { is: 'pong'; t: number; now: number }
+  | { is: 'error'; code: string; message: Both; game?: string };
