@@ -3,7 +3,9 @@
 #include <curses.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <stdlib.h>
 #include <string.h>
+#include <term.h>
 #include <unistd.h>
 
 /* The environment may name a locale that is not installed; there is always one that
@@ -36,18 +38,24 @@ static void set_colors(play_screen *s)
 
 static SCREEN *begin(play_screen *s)
 {
-    enum { ESCAPE_MS = 50 };
+    enum { ESCAPE_MS = 100 };
     choose_locale(s->ui);
     SCREEN *terminal = newterm(NULL, stdout, stdin);
     if (!terminal)
         return NULL;
     set_term(terminal);
+    if (!tigetstr("cup")) { /* it cannot even move the cursor */
+        endwin();
+        delscreen(terminal);
+        return NULL;
+    }
     cbreak();
     noecho();
     nonl();
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
-    set_escdelay(ESCAPE_MS);
+    if (!getenv("ESCDELAY"))
+        set_escdelay(ESCAPE_MS);
     mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED, NULL); /* releases, so that none is merged */
     mouseinterval(0);
     set_colors(s);
@@ -161,8 +169,11 @@ int play_on_screen(play_ui *ui)
                      .cursor = chuhe_square_make(4, ui->black_below ? 9 : 0),
                      .selected = CHUHE_NO_SQUARE};
     SCREEN *terminal = begin(&s);
-    if (!terminal)
+    if (!terminal) {
+        const char *name = getenv("TERM");
+        cli_complain(ui->c, CLI_TEXT_PLAY_NO_SCREEN, name ? name : "");
         return play_in_lines(ui);
+    }
     bool finished = run(&s);
     end(terminal);
     play_leave(ui->game);

@@ -42,7 +42,7 @@
     X(PLAY_CANNOT_BEGIN, "the game cannot begin: {1}", "无法开局：{1}") \
     X(PLAY_BAD_LOG, "{1}: {2}", "{1}：{2}") \
     X(PLAY_LOG_REFUSED, "{1}, line {2}: {3}", "{1} 第 {2} 行：{3}") \
-    X(PLAY_NO_SCREEN, "the terminal '{1}' is not known; line by line, then", "不认识终端“{1}”，改为逐行进行") \
+    X(PLAY_NO_SCREEN, "the terminal '{1}' cannot show a screen; line by line, then", "终端“{1}”不能整屏显示，改为逐行进行") \
     /* what is told */ \
     X(PLAY_ENGINE_NAME, "engine, level {1}", "引擎 {1} 级") \
     X(PLAY_ARBITER, "Arbiter", "裁判") \

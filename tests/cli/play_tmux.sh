@@ -12,6 +12,7 @@ case $chuhe in /*) ;; *) chuhe=$PWD/$chuhe ;; esac
 wrapper=${CHUHE_TEST_WRAPPER:-}
 unset LC_MESSAGES LC_CTYPE LANG LANGUAGE NO_COLOR COLUMNS LINES TMUX TMUX_PANE
 export LC_ALL=C.UTF-8
+export ESCDELAY=3000 # a key's bytes may come slowly here
 cases=0
 failed=0
 MATE='3k5/R8/9/9/9/9/9/9/9/1R2K4 w' # b0b9 mates
@@ -181,6 +182,21 @@ in_letters() {
     ends 0
 }
 
+without_screen() {
+    begin 'a terminal that cannot show a screen' 'TERM=dumb' play --save dumb.jsonl
+    shows "the terminal 'dumb' cannot show a screen"
+    shows 'Red to move>'
+    type h2e2
+    shows 'Red: 炮二平五'
+    shows 'Black to move>'
+    type 'save dumb.pgn'
+    shows 'written: dumb.pgn'
+    type resign
+    shows 'The game has ended: save, moves, why, quit>'
+    keys C-d
+    ends 0
+}
+
 with_settings() {
     begin 'the settings variant' '' play --settings 2 --save settings.jsonl
     shows '5 unblocked elephant'
@@ -232,6 +248,7 @@ by_keyboard
 by_mouse
 resumed
 in_letters
+without_screen
 with_settings
 explained
 against_engine
