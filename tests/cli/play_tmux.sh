@@ -184,7 +184,6 @@ in_letters() {
 
 without_screen() {
     begin 'a terminal that cannot show a screen' 'TERM=dumb' play --save dumb.jsonl
-    shows "the terminal 'dumb' cannot show a screen"
     shows 'Red to move>'
     type h2e2
     shows 'Red: 炮二平五'
