@@ -44,15 +44,12 @@ static int flush(int fd)
 }
 
 /* SQLite, which is a shared library, calls these instead of the system's. */
-__attribute__((visibility("default"))) int fdatasync(int fd);
-__attribute__((visibility("default"))) int fsync(int fd);
-
-int fdatasync(int fd)
+__attribute__((visibility("default"))) int fdatasync(int fildes)
 {
-    return flush(fd);
+    return flush(fildes);
 }
 
-int fsync(int fd)
+__attribute__((visibility("default"))) int fsync(int fd)
 {
     return flush(fd);
 }
