@@ -41,9 +41,9 @@ void play_wait_end(play_waiting *w)
     pthread_sigmask(SIG_SETMASK, &w->before, NULL);
 }
 
-void play_wait_wake(void *ctx)
+void play_wait_wake(void *waiting)
 {
-    play_waiting *w = ctx;
+    play_waiting *w = waiting;
     /* A pipe that is full wakes as well. */
     if (write(w->pipe[1], "", 1) < 0)
         return;

@@ -22,7 +22,7 @@ typedef struct play_woken {
 bool play_wait_begin(play_waiting *w);
 void play_wait_end(play_waiting *w);
 /* From any thread. */
-void play_wait_wake(void *w);
+void play_wait_wake(void *waiting);
 /* Until something comes, at most so many milliseconds. `reads`: input is waited for. */
 play_woken play_wait_for(play_waiting *w, bool reads, int64_t ms);
 
