@@ -1,6 +1,6 @@
 /* Durable events a second: one a transaction, and in groups, over 2000 live games; what a
- * commit takes, what an event takes on the disk, and reading games back. Beside it what
- * the disk does without a store: 4 KiB written and flushed.
+ * commit takes, and an event at 1000 a second, what an event takes on the disk, and reading games
+ * back. Beside it what the disk does without a store: 4 KiB written and flushed.
  *
  *     store [FOLDER | postgres://…] [SECONDS]     (a file in TMPDIR or /tmp, 2 each)
  *
@@ -16,6 +16,7 @@
 
 #include "store/store.h"
 
+#define TICK_S 0.002
 enum { GAMES = 2000, COMMITS_MAX = 200000, PAGE = 4096, NAME_CAP = 512, READ = 500 };
 
 static uint32_t counts[GAMES];
@@ -50,7 +51,7 @@ static int by_size(const void *a, const void *b)
 static void report(const char *what, unsigned group, unsigned commits, double seconds)
 {
     qsort(times_ms, commits, sizeof times_ms[0], by_size);
-    printf("%-22s %9.0f a second   commit: median %.2f ms, p99 %.2f ms, most %.2f ms\n", what,
+    printf("%-22s %9.0f a second   median %.2f ms, p99 %.2f ms, most %.2f ms\n", what,
            commits * group / seconds, times_ms[commits / 2], times_ms[commits * 99UL / 100],
            times_ms[commits - 1]);
     fflush(stdout);
@@ -125,6 +126,34 @@ static void measure_group(store *s, unsigned group, double seconds)
     report(what, group, commits, at - from);
 }
 
+/* ---- at a steady rate ---- */
+
+/* As a server does it: what has come within a tick is kept together. An event waits from
+ * when it comes until it is kept. */
+static void measure_rate(store *s, unsigned rate, double seconds)
+{
+    char what[32];
+    unsigned kept = 0, total = (unsigned)(rate * seconds);
+    double from = now_s();
+    total = total < COMMITS_MAX ? total : COMMITS_MAX;
+    while (kept < total) {
+        double due = from + (double)(kept + 1) / rate;
+        while (now_s() < due + TICK_S)
+            nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+        unsigned came = (unsigned)((now_s() - from) * rate), first = kept;
+        came = came < total ? came : total;
+        bool done = store_begin(s);
+        for (; done && kept < came; kept++)
+            done = add_event(s);
+        if (!done || !store_commit(s))
+            give_up(store_why(s));
+        for (double then = now_s(); first < kept; first++)
+            times_ms[first] = 1e3 * (then - from - (double)(first + 1) / rate);
+    }
+    snprintf(what, sizeof what, "events, %u a second", rate);
+    report(what, 1, kept, now_s() - from);
+}
+
 /* ---- reading ---- */
 
 static bool pass_over(uint32_t number, int64_t applied_ms, const char *text, const char *message,
@@ -161,6 +190,7 @@ static void measure(const char *where, double seconds)
     make_games(s);
     for (unsigned i = 0; i < sizeof groups / sizeof groups[0]; i++)
         measure_group(s, groups[i], seconds);
+    measure_rate(s, 1000, 5 * seconds);
     measure_reading(s);
     store_close(s);
 }
