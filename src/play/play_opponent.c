@@ -158,41 +158,62 @@ static bool claims_repetition(play_game *g, const chuhe_table_state *state)
     return act(g, CHUHE_EVENT_CLAIM_REPETITION);
 }
 
-static void play_on(play_game *g, const chuhe_table_state *state)
+/* True when it did something, so that there may be more to do. */
+static bool play_on(play_game *g, const chuhe_table_state *state)
 {
     thinker_answer found;
-    if (thinker_take(g->thinker, &found))
+    if (thinker_take(g->thinker, &found)) {
         answer(g, &found);
-    else if (!thinker_thinks(g->thinker) && chuhe_referee_variant(g->referee))
+        return true;
+    }
+    if (thinker_thinks(g->thinker)) {
+        if (chuhe_clock_until_flag(&state->clock, own_side(g)) < HURRY_MS)
+            thinker_hurry(g->thinker);
+    } else if (chuhe_referee_variant(g->referee)) {
         ask_settings(g, state);
-    else if (!thinker_thinks(g->thinker) && !claims_repetition(g, state))
+    } else if (!claims_repetition(g, state)) {
         ask(g, state);
-    else if (chuhe_clock_until_flag(&state->clock, own_side(g)) < HURRY_MS)
-        thinker_hurry(g->thinker);
+    }
+    return false;
 }
 
-void play_opponent_act(play_game *g)
+/* Answers to what the person wants. */
+static void answer_person(play_game *g, const chuhe_table_state *state)
+{
+    chuhe_side person = (chuhe_side)!own_side(g);
+    if (state->take_back_by == person) {
+        thinker_drop(g->thinker);
+        g->has_score = false; /* of a position that is no more */
+        act(g, CHUHE_EVENT_ACCEPT);
+    } else if (state->offer_by == person) {
+        answer_offer(g, state);
+    }
+}
+
+static bool act_once(play_game *g)
 {
     chuhe_table_state state;
-    chuhe_side side = own_side(g), person = (chuhe_side)!side;
+    chuhe_side side = own_side(g);
     play_state(&state, g);
     bool is_playing = state.phase == CHUHE_PHASE_PLAYING;
     if (thinker_thinks(g->thinker) && (!is_playing || state.plies != g->asked_plies))
         thinker_drop(g->thinker);
     if (!is_playing)
-        return;
-    if (state.take_back_by == person) {
-        thinker_drop(g->thinker);
-        g->has_score = false; /* of a position that is no more */
-        act(g, CHUHE_EVENT_ACCEPT);
-    } else if (state.offer_by == person) {
-        answer_offer(g, &state);
-    }
+        return false;
+    answer_person(g, &state);
     play_state(&state, g);
     if (state.phase != CHUHE_PHASE_PLAYING)
-        return;
+        return false;
     if (state.running == side && state.move_made)
-        act(g, CHUHE_EVENT_PRESS);
-    else if (state.to_move == side && (state.running == side || state.running >= CHUHE_SIDES))
-        play_on(g, &state);
+        return act(g, CHUHE_EVENT_PRESS);
+    if (state.to_move == side && (state.running == side || state.running >= CHUHE_SIDES))
+        return play_on(g, &state);
+    return false;
+}
+
+/* After a move the clock is pressed, or by odds another is to be made. */
+void play_opponent_act(play_game *g)
+{
+    while (act_once(g))
+        continue;
 }

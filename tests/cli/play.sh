@@ -143,6 +143,9 @@ play_engine() {
     play '' 0 'the engine makes both moves of odds' --level 1 --seed 1 --side black --odds 2
     [ "$(grep -c '^engine, level 1: ' "$work/out")" -eq 2 ]
     verdict $? "$what: two of them"
+    play 'h2e2 press h0g2 press' 0 'the engine presses its clock' --level 1 --seed 1 \
+        --table tournament --time 1999-6.1 --save "$work/pressed.jsonl"
+    fact 'at once' test "$(grep -c '"event":"press","by":"black"' "$work/pressed.jsonl")" -eq 2
     play '[6]b0d1' 0 'the engine plays the settings variant' --level 1 --seed 1 --settings 2
     out_has 'engine, level 1: '
     play '' 0 'the engine mates there' --level 5 --side black --settings 1 --fen "$MATE"
