@@ -375,6 +375,7 @@ static int resume(cli *c, asked *a, const play_hooks *hooks)
     file_view_close(&view);
     if (status == CHUHE_E_SYNTAX)
         return complain_log(c, a->resume, &fault, refused);
+    buffer_clear(&a->ui.news); /* how it stands is told by the face */
     return status == CHUHE_OK ? CLI_GO_ON : complain_status(c, status);
 }
 

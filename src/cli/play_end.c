@@ -91,9 +91,11 @@ static chuhe_status write_record(buffer *bytes, const play_ui *ui, chuhe_format 
     chuhe_record *record;
     buffer ending;
     buffer_init(&ending);
-    play_append_result(&ending, ui);
+    if (play_is_over(ui))
+        play_append_result(&ending, ui);
+    const char *words = ending.bytes ? ending.bytes : "";
     chuhe_status status =
-        buffer_failed(&ending) ? CHUHE_E_MEMORY : play_to_record(&record, ui->game, ending.bytes);
+        buffer_failed(&ending) ? CHUHE_E_MEMORY : play_to_record(&record, ui->game, words);
     if (status == CHUHE_OK) {
         status = chuhe_write(record, &options, &sink);
         chuhe_record_free(record);
