@@ -175,7 +175,7 @@ play_files() {
     out_has 'engine, level 1: '
     play 'a0a1' 0 'at another level' --resume "$work/engine.jsonl" --level 2 --save "$work/second.jsonl"
     fact 'a log says which' grep -q '^# engine: black, level 2$' "$work/second.jsonl"
-    sed '/pause/d' "$work/second.jsonl" >"$work/killed.jsonl"
+    sed '$d' "$work/second.jsonl" >"$work/killed.jsonl"
     play 'clock' 0 'a game that was killed goes on' --resume "$work/killed.jsonl" --record "$work/open.pgn"
     out_has 'saved; to go on'
     fact 'its record is open' grep -q '\[Result "\*"\]' "$work/open.pgn"
