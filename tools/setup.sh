@@ -27,6 +27,8 @@ zlib1g-dev|module zlib
 libncurses-dev|module ncursesw
 libsqlite3-dev|module sqlite3
 libpq-dev|module libpq
+libwebsockets-dev|module libwebsockets
+libsodium-dev|module libsodium
 fonts-droid-fallback|font zh-cn
 LIST
     test) cat <<'LIST' ;;

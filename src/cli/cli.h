@@ -69,7 +69,8 @@ int cli_parse_before_command(cli *c, int argc, char **argv, int *next);
 /* The table of commands, ended by NULL. */
 extern const cli_command *const cli_commands[];
 extern const cli_command cli_show, cli_moves, cli_status, cli_perft, cli_replay, cli_info,
-    cli_convert, cli_judge, cli_rules, cli_analyse, cli_match, cli_play, cli_referee, cli_solve;
+    cli_convert, cli_judge, cli_rules, cli_analyse, cli_match, cli_play, cli_referee, cli_solve,
+    cli_serve;
 
 const cli_command *cli_find_command(const char *name);
 /* The command whose name is nearest to the word, or NULL when none is near. */

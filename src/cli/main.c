@@ -10,7 +10,7 @@
 const cli_command *const cli_commands[] = {&cli_show,    &cli_moves,   &cli_status,  &cli_perft,
                                            &cli_replay,  &cli_info,    &cli_convert, &cli_judge,
                                            &cli_rules,   &cli_analyse, &cli_match,   &cli_play,
-                                           &cli_referee, &cli_solve,   NULL};
+                                           &cli_referee, &cli_solve,   &cli_serve,   NULL};
 
 const cli_command *cli_find_command(const char *name)
 {

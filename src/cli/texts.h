@@ -14,6 +14,7 @@
 #include "cli/referee_texts.h"
 #include "cli/match_texts.h"
 #include "cli/play_texts.h"
+#include "cli/serve_texts.h"
 
 #define CLI_FAULT_NAME(name, text, en, zh) text ", "
 /* `  pgn (.pgn): PGN for xiangqi; read, write` */
@@ -364,6 +365,7 @@ typedef enum cli_language { CLI_ENGLISH, CLI_CHINESE, CLI_LANGUAGES } cli_langua
     X(CONVERT_LOST_BRIEFLY, "variations, comments or characters that {2} cannot hold are left out (told {1} times; without -q they are named)", "{2} 不能保存的变着、注解或文字已略去（共 {1} 条；不用 -q 时逐类列出）") \
     X(CONVERT_LOST, "what {2} cannot hold: {1}", "{2} 不能保存的内容：{1}") \
     CLI_JUDGE_TEXT_LIST(X) \
+    CLI_SERVE_TEXT_LIST(X) \
     CLI_SOLVE_TEXT_LIST(X) \
     CLI_REFEREE_TEXT_LIST(X) \
     CLI_ANALYSE_TEXT_LIST(X) \

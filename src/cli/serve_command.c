@@ -1,0 +1,274 @@
+/* chuhe serve: options of the server. */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/interrupt.h"
+#include "server/net.h"
+
+enum { KEY_FIRST = CLI_KEY, VALUES = 8, PATH_CAP = 1024, CONFIG_MAX = 1 << 16 };
+
+/* In this order in the list of options, from KEY_FIRST on. */
+enum { LISTEN, DATABASE, WEB, ORIGIN, PER_ADDRESS, PROXY, QUIET, CONFIG };
+
+static const cli_option options[VALUES] = {
+    {"listen", "ADDRESS:PORT", KEY_FIRST + LISTEN, CLI_TEXT_OPTION_SERVE_LISTEN},
+    {"database", "FILE|URL", KEY_FIRST + DATABASE, CLI_TEXT_OPTION_SERVE_DATABASE},
+    {"web", "FOLDER", KEY_FIRST + WEB, CLI_TEXT_OPTION_SERVE_WEB},
+    {"origin", "SITE", KEY_FIRST + ORIGIN, CLI_TEXT_OPTION_SERVE_ORIGIN},
+    {"per-address", "NUMBER", KEY_FIRST + PER_ADDRESS, CLI_TEXT_OPTION_SERVE_PER_ADDRESS},
+    {"proxy", "yes|no", KEY_FIRST + PROXY, CLI_TEXT_OPTION_SERVE_PROXY},
+    {"quiet", "yes|no", KEY_FIRST + QUIET, CLI_TEXT_OPTION_SERVE_QUIET},
+    {"config", "FILE", KEY_FIRST + CONFIG, CLI_TEXT_OPTION_SERVE_CONFIG},
+};
+
+static int run(cli *c, int argc, char **argv);
+
+const cli_command cli_serve = {.name = "serve",
+                               .arguments = "",
+                               .summary = CLI_TEXT_SERVE_SUMMARY,
+                               .details = CLI_TEXT_SERVE_DETAILS,
+                               .options = options,
+                               .option_count = VALUES,
+                               .run = run};
+
+typedef struct serving {
+    cli *c;
+    const char *values[VALUES]; /* NULL: not given */
+    buffer config;              /* the file, cut into texts */
+    char host[128], database[PATH_CAP], web[PATH_CAP];
+    net_options net;
+} serving;
+
+static int handle(cli *c, int key, const char *value, void *ctx)
+{
+    serving *s = ctx;
+    if (key == CLI_KEY_ARGUMENT)
+        return cli_refuse(c, CLI_TEXT_TOO_MANY_ARGUMENTS, value);
+    s->values[key - KEY_FIRST] = value;
+    return CLI_GO_ON;
+}
+
+/* ---- other ways to say an option ---- */
+
+/* CHUHE_PER_ADDRESS for "per-address" */
+static const char *from_environment(const char *name)
+{
+    char variable[64] = "CHUHE_";
+    size_t at = strlen(variable);
+    for (; *name && at + 1 < sizeof variable; name++)
+        variable[at++] = (char)(*name == '-' ? '_' : toupper((unsigned char)*name));
+    variable[at] = '\0';
+    return getenv(variable);
+}
+
+static char *trim(char *text)
+{
+    size_t len;
+    text += strspn(text, " \t\r");
+    for (len = strlen(text); len && strchr(" \t\r", text[len - 1]); len--)
+        text[len - 1] = '\0';
+    return text;
+}
+
+static int take_line(serving *s, const char *path, size_t number, char *line)
+{
+    char *equals = strchr(line, '='), *name;
+    line = trim(line);
+    if (line[0] == '\0' || line[0] == '#')
+        return CLI_GO_ON;
+    if (equals)
+        *equals = '\0';
+    name = trim(line);
+    for (unsigned i = 0; equals && i < CONFIG; i++) {
+        if (strcmp(name, options[i].name) != 0)
+            continue;
+        if (!s->values[i])
+            s->values[i] = trim(equals + 1);
+        return CLI_GO_ON;
+    }
+    return cli_refuse(s->c, CLI_TEXT_SERVE_BAD_CONFIG, path, cli_number(number).text, name);
+}
+
+static int read_config(serving *s, const char *path)
+{
+    file_view view;
+    file_problem problem = file_view_open(&view, path, CONFIG_MAX);
+    if (problem.fault != FILE_OK)
+        return cli_complain_file(s->c, path, problem);
+    buffer_append(&s->config, view.bytes, view.len < CONFIG_MAX ? view.len : CONFIG_MAX);
+    buffer_append(&s->config, "\n", 1);
+    file_view_close(&view);
+    int status = CLI_GO_ON;
+    size_t number = 1;
+    for (char *at = s->config.bytes, *end; status == CLI_GO_ON && at && *at; at = end + 1) {
+        end = strchr(at, '\n');
+        *end = '\0';
+        status = take_line(s, path, number++, at);
+    }
+    return status;
+}
+
+static int collect(serving *s)
+{
+    for (unsigned i = 0; i < VALUES; i++)
+        if (!s->values[i])
+            s->values[i] = from_environment(options[i].name);
+    return s->values[CONFIG] ? read_config(s, s->values[CONFIG]) : CLI_GO_ON;
+}
+
+/* ---- values ---- */
+
+static int bad(serving *s, unsigned which, const char *expected)
+{
+    char name[32];
+    snprintf(name, sizeof name, "--%s", options[which].name);
+    return cli_refuse(s->c, CLI_TEXT_BAD_VALUE, name, expected, s->values[which]);
+}
+
+static int read_listen(serving *s)
+{
+    const char *value = s->values[LISTEN] ? s->values[LISTEN] : "127.0.0.1:8080";
+    const char *colon = strrchr(value, ':');
+    size_t len = colon ? (size_t)(colon - value) : 0;
+    bool in_brackets = len > 2 && value[0] == '[' && value[len - 1] == ']';
+    if (!colon || len == 0 || len >= sizeof s->host ||
+        !cli_read_number(&s->net.port, colon + 1, 0, 65535))
+        return bad(s, LISTEN, "127.0.0.1:8080, [::1]:8080, *:8080");
+    snprintf(s->host, sizeof s->host, "%.*s", (int)(in_brackets ? len - 2 : len),
+             in_brackets ? value + 1 : value);
+    s->net.host = s->host;
+    return CLI_GO_ON;
+}
+
+static int read_yes(serving *s, bool *yes, unsigned which)
+{
+    const char *value = s->values[which] ? s->values[which] : "no";
+    *yes = strcmp(value, "yes") == 0;
+    return *yes || strcmp(value, "no") == 0 ? CLI_GO_ON : bad(s, which, "yes, no");
+}
+
+/* ~/.local/share/chuhe/games.db, by the folder that the system names for such things. */
+static int find_database(serving *s)
+{
+    static const char *const below_home[] = {"/.local", "/share", "/chuhe"};
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    bool named = data && data[0] == '/';
+    s->net.database = s->values[DATABASE];
+    if (s->net.database)
+        return CLI_GO_ON;
+    if ((!named && (!home || home[0] != '/')) ||
+        strlen(named ? data : home) + 64 > sizeof s->database) {
+        cli_complain(s->c, CLI_TEXT_SERVE_NO_HOME);
+        return CLI_IO;
+    }
+    strcpy(s->database, named ? data : home);
+    for (unsigned i = named ? 2 : 0; i < 3; i++) {
+        strcat(s->database, below_home[i]);
+        file_problem problem = file_make_directory(s->database);
+        if (problem.fault != FILE_OK)
+            return cli_complain_file(s->c, s->database, problem);
+    }
+    strcat(s->database, "/games.db");
+    s->net.database = s->database;
+    return CLI_GO_ON;
+}
+
+/* Beside the program as it is installed, or as it is built. */
+static void find_web(serving *s)
+{
+    static const char *const places[] = {"../share/chuhe/web", "../../../web/dist", "web"};
+    char program[PATH_CAP / 2];
+    ssize_t len = readlink("/proc/self/exe", program, sizeof program - 1);
+    s->net.web = s->values[WEB];
+    if (s->net.web || len <= 0)
+        return;
+    program[len] = '\0';
+    *strrchr(program, '/') = '\0';
+    for (size_t i = 0; i < sizeof places / sizeof *places && !s->net.web; i++) {
+        char index[PATH_CAP + 16];
+        snprintf(s->web, sizeof s->web, "%s/%s", program, places[i]);
+        snprintf(index, sizeof index, "%s/index.html", s->web);
+        if (access(index, R_OK) == 0)
+            s->net.web = s->web;
+    }
+}
+
+static int read_values(serving *s)
+{
+    int status = read_listen(s);
+    s->net.origin = s->values[ORIGIN];
+    s->net.per_address = 100;
+    if (status == CLI_GO_ON && s->values[PER_ADDRESS] &&
+        !cli_read_number(&s->net.per_address, s->values[PER_ADDRESS], 0, 1000000))
+        status = bad(s, PER_ADDRESS, "0-1000000");
+    if (status == CLI_GO_ON)
+        status = read_yes(s, &s->net.behind_proxy, PROXY);
+    if (status == CLI_GO_ON)
+        status = read_yes(s, &s->net.quiet, QUIET);
+    if (status == CLI_GO_ON)
+        status = find_database(s);
+    find_web(s);
+    return status;
+}
+
+/* ---- serving ---- */
+
+static int say_address(serving *s, const net *n)
+{
+    char address[192];
+    bool everywhere = strcmp(s->host, "*") == 0;
+    const char *host = everywhere ? "localhost" : s->host;
+    bool six = strchr(host, ':') != NULL;
+    snprintf(address, sizeof address, "http://%s%s%s:%u/", six ? "[" : "", host, six ? "]" : "",
+             net_port(n));
+    cli_say(&s->c->out, s->c, CLI_TEXT_SERVE_OPEN, address, cli_number(net_games(n)).text);
+    buffer_text(&s->c->out, "\n");
+    int status = cli_flush(s->c);
+    if (!s->net.web)
+        cli_complain(s->c, CLI_TEXT_SERVE_NO_WEB);
+    return status;
+}
+
+static void on_interrupt(void *ctx)
+{
+    net_stop(ctx);
+}
+
+static int serve(serving *s)
+{
+    char why[NET_WHY];
+    interrupt held;
+    interrupt_hold(&held);
+    net *n = net_new(&s->net, why);
+    int status = CLI_IO;
+    if (!n) {
+        cli_complain(s->c, CLI_TEXT_SERVE_CANNOT, why);
+        interrupt_end(&held);
+        return CLI_IO;
+    }
+    interrupt_watch(&held, on_interrupt, n);
+    status = say_address(s, n);
+    if (status == CLI_DONE)
+        net_run(n);
+    interrupt_end(&held);
+    net_free(n);
+    return status;
+}
+
+static int run(cli *c, int argc, char **argv)
+{
+    serving s = {.c = c};
+    int status = cli_parse(c, &cli_serve, argc, argv, handle, &s);
+    if (status == CLI_GO_ON)
+        status = collect(&s);
+    if (status == CLI_GO_ON)
+        status = read_values(&s);
+    if (status == CLI_GO_ON)
+        status = serve(&s);
+    buffer_deinit(&s.config);
+    return status;
+}

@@ -1,0 +1,86 @@
+/* What HTTP asks and what is answered, without the network. */
+#ifndef SERVER_HTTP_H
+#define SERVER_HTTP_H
+
+#include "base/buffer.h"
+#include "server/hub.h"
+#include "server/limits.h"
+#include "server/server_words.h"
+
+enum { HTTP_BODY_MAX = 1 << 20, HTTP_TEXT = 512 };
+
+typedef enum http_method { HTTP_GET, HTTP_HEAD, HTTP_POST, HTTP_OTHER } http_method;
+
+/* Texts are "" where the request has none. */
+typedef struct http_request {
+    http_method method;
+    char path[HTTP_TEXT]; /* decoded, without what follows the question mark */
+    char query[HTTP_TEXT];
+    char host[HTTP_TEXT], origin[HTTP_TEXT], type[HTTP_TEXT];
+    char match[HTTP_TEXT]; /* If-None-Match */
+    char address[64];      /* who asks */
+    bool takes_gzip;
+    const char *body; /* of a POST */
+    size_t len;
+} http_request;
+
+/* How far a page that is answered may go. */
+typedef enum http_policy {
+    HTTP_CLIENT,  /* the client: its own scripts and styles */
+    HTTP_DOCUMENT /* a document for reading: no scripts at all, styles of its own */
+} http_policy;
+
+typedef struct http_reply {
+    unsigned status;
+    const char *type;
+    http_policy policy;
+    buffer body;                   /* what is answered, unless: */
+    const void *fixed;             /* bytes that last as long as the server */
+    size_t fixed_len;              /* */
+    const char *tag;               /* its ETag, with quotes; NULL: not to be kept */
+    bool lasts;                    /* its name changes with its content: may be kept for ever */
+    bool gzip;                     /* fixed is compressed */
+    char file_name[STORE_ID + 16]; /* to be saved under; "": to be shown */
+    unsigned allow_post;           /* with 405: which method there is */
+} http_reply;
+
+typedef struct http_files http_files;
+
+/* What answering needs. */
+typedef struct web {
+    hub *hub;
+    limits *limits;
+    const http_files *files;    /* NULL: no client */
+    const char *allowed_origin; /* beside its own; NULL */
+    int64_t started_ms;
+    bool closing;
+    bool healthy; /* the store, when it was looked at last */
+    int64_t healthy_ms;
+} web;
+
+/* Always fills in the reply; the caller frees its body. */
+void http_answer(http_reply *reply, web *w, const http_request *request);
+/* Whether the request, if it says where it comes from, comes from the server's own pages. */
+bool http_is_own_origin(const web *w, const char *origin, const char *host);
+
+/* For the files behind it. */
+void http_fail(http_reply *reply, server_error error);
+void http_fail_because(http_reply *reply, server_error error, const char *en, const char *zh);
+/* A value of the query, decoded; false when it is not there, or too long. */
+bool http_query(char *value, size_t cap, const http_request *request, const char *name);
+bool http_query_number(unsigned *value, const http_request *request, const char *name,
+                       unsigned max);
+
+/* /api/games…; false: no such address. */
+bool http_games(http_reply *reply, web *w, const http_request *request);
+/* /games/ID.EXT */
+void http_download(http_reply *reply, web *w, const http_request *request);
+
+/* All files of a folder, in memory; NULL, with a sentence in `why`, when it cannot be read.
+ * What is not in it when the server starts is not answered: no path leads elsewhere. */
+http_files *http_files_new(const char *folder, char why[STORE_WHY]);
+void http_files_free(http_files *files);
+/* False: no such file. Pages of the client (/t/ID, /study …) are its index.html. */
+bool http_files_answer(http_reply *reply, const http_files *files, const http_request *request);
+
+#endif

@@ -1,0 +1,196 @@
+/* A game as a file: its log, its record, its score sheet, the board now. */
+#include <stdio.h>
+#include <string.h>
+
+#include "eventlog/eventlog.h"
+#include "picture/picture.h"
+#include "server/http.h"
+#include "server/keys.h"
+#include "sheet/sheet.h"
+
+enum { PNG_WIDTH = 800 };
+
+/* ---- the record ---- */
+
+static bool set_tag(chuhe_record *record, const char *name, const char *value)
+{
+    return !value[0] ||
+           chuhe_record_set_tag(record, name, strlen(name), value, strlen(value)) == CHUHE_OK;
+}
+
+/* The time of day of a move is no part of a record; the clock after it is. */
+static bool add_clock(chuhe_record *record, chuhe_node node, const chuhe_referee *referee,
+                      size_t index)
+{
+    chuhe_played_ply ply;
+    chuhe_referee_ply(&ply, referee, index);
+    return ply.left_ms == CHUHE_NEVER_MS || ply.left_ms < 0 || ply.left_ms >= UINT32_MAX ||
+           chuhe_record_set_clock(record, node, (uint32_t)ply.left_ms) == CHUHE_OK;
+}
+
+static bool add_moves(chuhe_record *record, const chuhe_referee *referee,
+                      const chuhe_table_state *state)
+{
+    const chuhe_game *game = chuhe_referee_game(referee);
+    size_t plies = chuhe_game_plies(game);
+    chuhe_node node = CHUHE_ROOT;
+    for (size_t i = 0; i < plies; i++)
+        if (chuhe_record_add(&node, record, node, chuhe_game_ply(game, i)) != CHUHE_OK ||
+            !add_clock(record, node, referee, state->plies - plies + i))
+            return false;
+    return true;
+}
+
+static bool fill_record(chuhe_record *record, const live_game *game)
+{
+    chuhe_table_state state;
+    chuhe_setup start;
+    const chuhe_referee *referee = game->referee;
+    chuhe_referee_state(&state, referee);
+    chuhe_position_to_setup(&start, chuhe_game_start(chuhe_referee_game(referee)));
+    if (chuhe_record_set_start(record, &start) != CHUHE_OK ||
+        !set_tag(record, "Red", chuhe_referee_player(referee, CHUHE_RED)) ||
+        !set_tag(record, "Black", chuhe_referee_player(referee, CHUHE_BLACK)))
+        return false;
+    chuhe_record_set_result(record, state.result);
+    return add_moves(record, referee, &state);
+}
+
+static bool put_bytes(const char *bytes, size_t len, void *ctx)
+{
+    buffer_append(ctx, bytes, len);
+    return !buffer_failed(ctx);
+}
+
+static const char *type_of_format(chuhe_format format)
+{
+    switch (format) {
+    case CHUHE_FORMAT_PGN:
+        return "application/x-chess-pgn; charset=utf-8";
+    case CHUHE_FORMAT_JSON:
+        return "application/json";
+    case CHUHE_FORMAT_XQF:
+    case CHUHE_FORMAT_CBR:
+        return "application/octet-stream";
+    default:
+        return "text/plain; charset=utf-8";
+    }
+}
+
+static void answer_record(http_reply *reply, const live_game *game, chuhe_format format)
+{
+    chuhe_record *record = NULL;
+    const chuhe_sink sink = {put_bytes, &reply->body};
+    const chuhe_write_options options = {.format = format};
+    if (!chuhe_referee_game(game->referee)) { /* the settings variant */
+        http_fail(reply, SERVER_CANNOT_HOLD);
+        return;
+    }
+    reply->type = type_of_format(format);
+    if (chuhe_record_new(&record, NULL) != CHUHE_OK || !fill_record(record, game) ||
+        chuhe_write(record, &options, &sink) != CHUHE_OK)
+        http_fail(reply, SERVER_MEMORY);
+    chuhe_record_free(record);
+}
+
+/* ---- what is looked at ---- */
+
+static void answer_sheet(http_reply *reply, const live_game *game, const char *as, bool chinese)
+{
+    sheet_options options;
+    sheet_options_init(&options);
+    options.chinese = chinese;
+    struct sheet *made = sheet_new(game->referee, &options);
+    if (!made) {
+        http_fail(reply, SERVER_MEMORY);
+        return;
+    }
+    if (strcmp(as, "html") == 0) {
+        reply->type = "text/html; charset=utf-8";
+        sheet_html(&reply->body, made);
+    } else if (strcmp(as, "svg") == 0) {
+        reply->type = "image/svg+xml";
+        sheet_svg(&reply->body, made, 0);
+    } else {
+        reply->type = "text/plain; charset=utf-8";
+        sheet_text(&reply->body, made);
+    }
+    sheet_free(made);
+}
+
+static void answer_board(http_reply *reply, const live_game *game, bool png)
+{
+    chuhe_table_state state;
+    chuhe_setup setup;
+    chuhe_played_ply last;
+    buffer svg;
+    const char *why;
+    picture_options options = {.last_move = CHUHE_NO_MOVE};
+    chuhe_referee_state(&state, game->referee);
+    chuhe_referee_setup(&setup, game->referee);
+    if (state.plies) {
+        chuhe_referee_ply(&last, game->referee, state.plies - 1);
+        options.last_move = last.turn.move;
+    }
+    buffer_init(&svg);
+    picture_board_svg(&svg, &setup, &options);
+    reply->type = png ? "image/png" : "image/svg+xml";
+    if (buffer_failed(&svg) ||
+        (png && !picture_svg_to_png(&reply->body, svg.bytes, svg.len, PNG_WIDTH, &why)))
+        http_fail(reply, SERVER_MEMORY);
+    else if (!png)
+        buffer_append(&reply->body, svg.bytes, svg.len);
+    buffer_deinit(&svg);
+}
+
+/* ---- the way ---- */
+
+static void answer_file(http_reply *reply, const live_game *game, const char *as, bool chinese)
+{
+    chuhe_table_state state;
+    chuhe_format format = chuhe_format_from_name(as);
+    chuhe_referee_state(&state, game->referee);
+    reply->policy = HTTP_DOCUMENT;
+    if (strcmp(as, "sheet.html") == 0 || strcmp(as, "sheet.svg") == 0 ||
+        strcmp(as, "sheet.txt") == 0) {
+        answer_sheet(reply, game, as + 6, chinese);
+    } else if (strcmp(as, "svg") == 0 || strcmp(as, "png") == 0) {
+        answer_board(reply, game, as[0] == 'p');
+    } else if (strcmp(as, "log") == 0 && state.has_sealed) {
+        http_fail(reply, SERVER_SEALED);
+    } else if (strcmp(as, "log") == 0) {
+        reply->type = "application/jsonl; charset=utf-8";
+        snprintf(reply->file_name, sizeof reply->file_name, "%s.log", game->id);
+        eventlog_write(&reply->body, game->referee);
+    } else if (chuhe_format_can_write(format)) {
+        snprintf(reply->file_name, sizeof reply->file_name, "%s.%.8s", game->id,
+                 chuhe_format_extension(format));
+        answer_record(reply, game, format);
+    } else {
+        http_fail(reply, SERVER_NOT_FOUND);
+    }
+}
+
+void http_download(http_reply *reply, web *w, const http_request *request)
+{
+    char id[STORE_ID], language[8] = "en";
+    const char *name = request->path + strlen("/games/");
+    size_t len = strcspn(name, ".");
+    live_game *game = NULL, *read = NULL;
+    if (len < sizeof id && name[len] == '.') {
+        memcpy(id, name, len);
+        id[len] = '\0';
+        game = keys_is_id(id) ? live_find(hub_live(w->hub), id) : NULL;
+        if (!game && keys_is_id(id))
+            game = read = live_read(hub_live(w->hub), id);
+    }
+    if (!game) {
+        http_fail(reply, SERVER_NO_GAME);
+        return;
+    }
+    if (game->events > game->committed)
+        hub_commit(w->hub);
+    http_query(language, sizeof language, request, "lang");
+    answer_file(reply, game, name + len + 1, strcmp(language, "zh") == 0);
+    live_game_free(read);
+}

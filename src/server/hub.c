@@ -1,0 +1,340 @@
+/* Peers, their queues, and what they say. */
+#include "server/hub.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "server/hub_parts.h"
+#include "server/keys.h"
+
+/* ---- messages ---- */
+
+hub_message *hub_message_make(buffer *text)
+{
+    hub_message *message = NULL;
+    if (!buffer_failed(text) && text->bytes)
+        message = malloc(sizeof *message + HUB_BEFORE + text->len);
+    if (message) {
+        message->users = 1;
+        message->len = text->len;
+        memcpy(message->bytes + HUB_BEFORE, text->bytes, text->len);
+    }
+    buffer_deinit(text);
+    return message;
+}
+
+void hub_message_drop(hub_message *message)
+{
+    if (message && --message->users == 0)
+        free(message);
+}
+
+/* ---- the queue ---- */
+
+static queued *at(hub_peer *peer, size_t index)
+{
+    return &peer->queue[(peer->first + index) % peer->capacity];
+}
+
+static bool make_room(hub_peer *peer)
+{
+    if (peer->count < peer->capacity)
+        return true;
+    size_t capacity = peer->capacity ? 2 * peer->capacity : 8;
+    queued *queue = malloc(capacity * sizeof *queue);
+    if (!queue)
+        return false;
+    for (size_t i = 0; i < peer->count; i++)
+        queue[i] = *at(peer, i);
+    free(peer->queue);
+    peer->queue = queue;
+    peer->first = 0;
+    peer->capacity = capacity;
+    return true;
+}
+
+/* Out of the queue without being sent. */
+static void lose(hub_peer *peer, queued *q)
+{
+    peer->bytes -= q->message->len;
+    if (q->of) {
+        q->of->behind = true;
+        if (q->after < q->of->have)
+            q->of->have = q->after;
+    }
+    hub_message_drop(q->message);
+}
+
+/* Takes out what tells of games (of all, or of one seat); replies stay. */
+static void thin(hub_peer *peer, const seat *only)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < peer->count; i++) {
+        queued q = *at(peer, i);
+        if (q.of && (!only || q.of == only))
+            lose(peer, &q);
+        else
+            *at(peer, kept++) = q;
+    }
+    peer->count = kept;
+}
+
+static void cut(hub_peer *peer)
+{
+    if (!peer->cut)
+        peer->hub->calls.cut(peer->connection);
+    peer->cut = true;
+}
+
+void hub_send(hub_peer *peer, hub_message *message, seat *of, uint32_t after)
+{
+    hub *h = peer->hub;
+    if (!message || peer->cut || (of && of->behind))
+        return;
+    if (peer->count >= QUEUE_MESSAGES ||
+        (peer->count && peer->bytes + message->len > QUEUE_BYTES)) {
+        h->numbers.overflows++;
+        thin(peer, NULL);
+        if (of) {
+            of->behind = true;
+            of->have = after < of->have ? after : of->have;
+            return;
+        }
+    }
+    if (peer->count >= QUEUE_MESSAGES || !make_room(peer)) {
+        cut(peer);
+        return;
+    }
+    message->users++;
+    *at(peer, peer->count++) = (queued){message, of, after};
+    peer->bytes += message->len;
+    h->calls.wake(peer->connection);
+}
+
+void hub_reply(hub_peer *peer, buffer *text)
+{
+    hub_message *message = hub_message_make(text);
+    hub_send(peer, message, NULL, 0);
+    hub_message_drop(message);
+}
+
+void hub_error(hub_peer *peer, server_error error, const char *game)
+{
+    buffer text;
+    buffer_init(&text);
+    wire_write_error(&text, error, game);
+    hub_reply(peer, &text);
+}
+
+hub_message *hub_next(hub_peer *peer)
+{
+    if (peer->count == 0) {
+        seat *s = peer->seats;
+        while (s && !s->behind)
+            s = s->next_of_peer;
+        if (!s)
+            return NULL;
+        s->behind = false;
+        hub_send_game(s, s->have);
+        if (peer->count == 0)
+            return NULL;
+    }
+    queued q = *at(peer, 0);
+    peer->first = (peer->first + 1) % peer->capacity;
+    peer->count--;
+    peer->bytes -= q.message->len;
+    peer->hub->numbers.sent++;
+    return q.message;
+}
+
+/* ---- coming and going ---- */
+
+hub_peer *hub_connect(hub *h, void *connection)
+{
+    hub_peer *peer = calloc(1, sizeof *peer);
+    if (!peer)
+        return NULL;
+    peer->hub = h;
+    peer->connection = connection;
+    peer->tokens = BURST;
+    peer->tokens_ms = hub_now(h);
+    peer->next = h->peers;
+    if (h->peers)
+        h->peers->before = peer;
+    h->peers = peer;
+    h->numbers.peers++;
+    return peer;
+}
+
+static void leave(hub_peer *peer, seat *s)
+{
+    seat **link = &peer->seats;
+    while (*link != s)
+        link = &(*link)->next_of_peer;
+    *link = s->next_of_peer;
+    peer->games--;
+    thin(peer, s);
+    live_forget_sender(peer->hub->live, s);
+    hub_room_leave(s);
+}
+
+void hub_disconnect(hub_peer *peer)
+{
+    hub *h = peer->hub;
+    peer->cut = true;
+    while (peer->seats)
+        leave(peer, peer->seats);
+    for (size_t i = 0; i < peer->count; i++)
+        hub_message_drop(at(peer, i)->message);
+    free(peer->queue);
+    if (peer->next)
+        peer->next->before = peer->before;
+    if (peer->before)
+        peer->before->next = peer->next;
+    else
+        h->peers = peer->next;
+    h->numbers.peers--;
+    free(peer);
+}
+
+/* ---- what a peer says ---- */
+
+static void not_taken(hub_peer *peer, const wire_message *message, server_error error,
+                      const buffer *en, const buffer *zh)
+{
+    buffer text;
+    buffer_init(&text);
+    wire_write_not_taken(&text, message->game, message->message, error, en, zh);
+    hub_reply(peer, &text);
+    peer->hub->numbers.refused++;
+}
+
+static void tell_outcome(seat *s, const wire_message *message, live_outcome outcome,
+                         const chuhe_answer *answer, uint32_t number)
+{
+    buffer text;
+    buffer_init(&text);
+    switch (outcome) {
+    case LIVE_TAKEN: /* it is told when it is on the disk */
+        return;
+    case LIVE_REPEATED:
+        if (number > s->room->game->committed)
+            hub_commit(s->peer->hub);
+        if (number > s->room->game->committed) {
+            not_taken(s->peer, message, SERVER_STORE, NULL, NULL);
+            return;
+        }
+        wire_write_taken(&text, message->game, message->message, number);
+        hub_reply(s->peer, &text);
+        return;
+    case LIVE_REFUSED:
+        s->peer->hub->numbers.refused++;
+        wire_write_refused(&text, message->game, message->message, answer);
+        hub_reply(s->peer, &text);
+        return;
+    case LIVE_FORBIDDEN:
+        not_taken(s->peer, message, SERVER_FORBIDDEN, NULL, NULL);
+        return;
+    case LIVE_NO_MEMORY:
+        not_taken(s->peer, message, SERVER_MEMORY, NULL, NULL);
+    }
+}
+
+static void take_event(hub_peer *peer, const wire_message *message)
+{
+    hub *h = peer->hub;
+    seat *s = hub_seat(peer, message->game);
+    chuhe_event event;
+    chuhe_answer answer;
+    uint32_t number = 0;
+    buffer en, zh;
+    if (!s || s->role == STORE_WATCHER || s->room->read) {
+        not_taken(peer, message, s ? SERVER_FORBIDDEN : SERVER_NOT_JOINED, NULL, NULL);
+        return;
+    }
+    buffer_init(&en);
+    buffer_init(&zh);
+    live_game *game = s->room->game;
+    if (!wire_read_event(&event, message->event, s->role, game->referee, &en, &zh))
+        not_taken(peer, message, SERVER_BAD_EVENT, &en, &zh);
+    else if (event.kind == CHUHE_EVENT_TICK) /* time is the server's */
+        not_taken(peer, message, SERVER_FORBIDDEN, NULL, NULL);
+    else {
+        live_outcome outcome = live_event(&answer, &number, h->live, game, s->role, &event,
+                                          message->message, s, hub_now(h));
+        tell_outcome(s, message, outcome, &answer, number);
+    }
+    buffer_deinit(&en);
+    buffer_deinit(&zh);
+}
+
+static void take_ping(hub_peer *peer, const wire_message *message)
+{
+    buffer text;
+    buffer_init(&text);
+    wire_write_pong(&text, message->t, hub_now(peer->hub));
+    hub_reply(peer, &text);
+}
+
+static void take(hub_peer *peer, const wire_message *message)
+{
+    seat *s;
+    switch (message->what) {
+    case WIRE_DO_JOIN:
+        hub_join(peer, message);
+        break;
+    case WIRE_DO_LEAVE:
+        if ((s = hub_seat(peer, message->game)) != NULL)
+            leave(peer, s);
+        break;
+    case WIRE_DO_EVENT:
+        take_event(peer, message);
+        break;
+    case WIRE_DO_LOBBY:
+        peer->in_lobby = true;
+        hub_tell_lobby(peer->hub, peer);
+        break;
+    case WIRE_DO_NO_LOBBY:
+        peer->in_lobby = false;
+        break;
+    default:
+        take_ping(peer, message);
+    }
+}
+
+/* A bucket of tokens, one for each message. */
+static bool is_too_fast(hub_peer *peer)
+{
+    int64_t now = hub_now(peer->hub);
+    if (now > peer->tokens_ms)
+        peer->tokens += (double)(now - peer->tokens_ms) * A_SECOND / 1000;
+    peer->tokens_ms = now;
+    if (peer->tokens > BURST)
+        peer->tokens = BURST;
+    if (peer->tokens < 1)
+        return true;
+    peer->tokens -= 1;
+    return false;
+}
+
+void hub_receive(hub_peer *peer, const char *text, size_t len)
+{
+    wire_message message;
+    peer->hub->numbers.received++;
+    if (peer->cut)
+        return;
+    if (is_too_fast(peer)) {
+        hub_error(peer, SERVER_TOO_FAST, NULL);
+        if (++peer->too_fast > PATIENCE)
+            cut(peer);
+        return;
+    }
+    server_error error = wire_read(&message, text, len);
+    if (error != SERVER_NO_ERROR) {
+        hub_error(peer, error, NULL);
+        return;
+    }
+    take(peer, &message);
+    json_value_free(message.value);
+}

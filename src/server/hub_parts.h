@@ -1,0 +1,95 @@
+/* What the files of the hub share. */
+#ifndef SERVER_HUB_PARTS_H
+#define SERVER_HUB_PARTS_H
+
+#include "server/hub.h"
+#include "server/wire.h"
+
+enum {
+    QUEUE_BYTES = 256 << 10, /* that wait for one peer */
+    QUEUE_MESSAGES = 512,
+    GAMES_A_PEER = 256,
+    /* Messages of one peer: so many at once, so many a second. */
+    BURST = 100,
+    A_SECOND = 30,
+    /* So many that came too fast end it. */
+    PATIENCE = 300,
+    LOBBY_MS = 500,
+    LOBBY_GAMES = 100
+};
+
+typedef struct room room;
+
+/* A peer looks at a game. */
+typedef struct seat {
+    hub_peer *peer;
+    room *room;
+    store_role role;
+    struct seat *next_in_room, *next_of_peer;
+    uint32_t have; /* the last event that was put into the queue, and not lost */
+    bool behind;   /* it must be sent the game anew */
+} seat;
+
+/* What the hub knows of a game: live_game.user. */
+struct room {
+    live_game *game; /* of hub_live, or `read` */
+    live_game *read; /* an ended game, out of the store, for as long as somebody looks */
+    seat *seats;
+    unsigned watchers;
+    bool presence_due;
+    room *next;
+};
+
+typedef struct queued {
+    hub_message *message;
+    seat *of;       /* of which game it tells; NULL: a reply, which is never dropped */
+    uint32_t after; /* the peer had this event before it */
+} queued;
+
+struct hub_peer {
+    hub *hub;
+    void *connection;
+    seat *seats;
+    unsigned games;
+    queued *queue; /* a ring */
+    size_t first, count, capacity, bytes;
+    bool in_lobby, cut;
+    double tokens;
+    int64_t tokens_ms;
+    unsigned too_fast;
+    hub_peer *next, *before;
+};
+
+struct hub {
+    store *store;
+    live *live;
+    hub_calls calls;
+    room *rooms;
+    hub_peer *peers;
+    bool lobby_due;
+    int64_t lobby_ms; /* when it was told last */
+    hub_numbers numbers;
+};
+
+/* A message out of what was written; NULL when there is no memory. Empties the buffer. */
+hub_message *hub_message_make(buffer *text);
+/* Puts it into the queue; `of` NULL: a reply. The message stays the caller's. */
+void hub_send(hub_peer *peer, hub_message *message, seat *of, uint32_t after);
+/* The same with what was written, which is emptied. */
+void hub_reply(hub_peer *peer, buffer *text);
+void hub_error(hub_peer *peer, server_error error, const char *game);
+
+room *hub_room(hub *h, const char *game); /* made if need be; NULL: there is no such game */
+void hub_room_leave(seat *s);
+seat *hub_seat(hub_peer *peer, const char *game);
+/* Joins, or joins with another role; sends the game. */
+void hub_join(hub_peer *peer, const wire_message *message);
+/* The game anew, for one that has missed something. */
+void hub_send_game(seat *s, uint32_t have);
+void hub_tell_presence(room *r);
+void hub_tell_lobby(hub *h, hub_peer *only);
+
+void hub_on_taken(live_game *game, uint32_t number, const char *message, void *sender, void *ctx);
+void hub_on_lost(live_game *game, const char *message, void *sender, void *ctx);
+
+#endif

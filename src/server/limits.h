@@ -1,0 +1,29 @@
+/* How much one address may ask. Memory is bounded: an address that was not heard of for
+ * long makes room for another. */
+#ifndef SERVER_LIMITS_H
+#define SERVER_LIMITS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct limits limits;
+
+typedef enum limits_kind {
+    LIMITS_REQUEST, /* any HTTP request, any new WebSocket */
+    LIMITS_CREATE,  /* a new game */
+    LIMITS_KINDS
+} limits_kind;
+
+/* `connections`: WebSockets of one address at the same time; 0: any number, and no limit on
+ * what is asked either. */
+limits *limits_new(unsigned connections); /* NULL: no memory */
+void limits_free(limits *l);
+
+/* Whether that address may do one more of these now. */
+bool limits_take(limits *l, const char *address, limits_kind kind, int64_t now_ms);
+/* A WebSocket opens and closes. */
+bool limits_open(limits *l, const char *address, int64_t now_ms);
+void limits_close(limits *l, const char *address);
+
+#endif

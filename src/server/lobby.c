@@ -1,0 +1,71 @@
+/* Games that are looking for a player, and games that are going on. */
+#include <stdlib.h>
+
+#include "server/hub_parts.h"
+
+static bool is_open(const live_game *game)
+{
+    return game->settings.seats[CHUHE_RED].who == LIVE_OPEN ||
+           game->settings.seats[CHUHE_BLACK].who == LIVE_OPEN;
+}
+
+static bool is_live(const live_game *game)
+{
+    chuhe_table_state state;
+    chuhe_referee_state(&state, game->referee);
+    return state.phase != CHUHE_PHASE_WAITING && state.phase != CHUHE_PHASE_ENDED &&
+           state.phase != CHUHE_PHASE_CLOSED;
+}
+
+static void put_games(json *writer, const char *key, const live *l, bool open)
+{
+    unsigned told = 0;
+    json_key(writer, key);
+    json_begin_array(writer);
+    for (size_t i = 0; i < live_count(l) && told < LOBBY_GAMES; i++) {
+        const live_game *game = live_at(l, i);
+        if (open ? !is_open(game) : is_open(game) || !is_live(game))
+            continue;
+        wire_json_listed(writer, game);
+        told++;
+    }
+    json_end_array(writer);
+}
+
+void hub_tell_lobby(hub *h, hub_peer *only)
+{
+    buffer text;
+    json writer;
+    if (!only) {
+        hub_peer *peer = h->peers;
+        while (peer && !peer->in_lobby)
+            peer = peer->next;
+        if (!peer)
+            return;
+    }
+    buffer_init(&text);
+    json_init(&writer, &text);
+    json_begin_object(&writer);
+    server_put_text(&writer, "is", "lobby");
+    put_games(&writer, "open", h->live, true);
+    put_games(&writer, "live", h->live, false);
+    json_end_object(&writer);
+    hub_message *message = hub_message_make(&text);
+    for (hub_peer *peer = only ? only : h->peers; peer; peer = only ? NULL : peer->next)
+        if (peer->in_lobby)
+            hub_send(peer, message, NULL, 0);
+    hub_message_drop(message);
+}
+
+void hub_lobby_changed(hub *h)
+{
+    h->lobby_due = true;
+}
+
+void hub_seats_changed(hub *h, live_game *game)
+{
+    const room *r = game->user;
+    h->lobby_due = true;
+    for (seat *s = r ? r->seats : NULL; s; s = s->next_in_room)
+        hub_send_game(s, s->have);
+}

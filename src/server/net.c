@@ -1,0 +1,226 @@
+/* The event loop. */
+#include "server/net.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "server/keys.h"
+#include "server/net_parts.h"
+
+enum {
+    PIECE_IN = 4096,
+    HEADERS = 256, /* requests that are read at the same time */
+    HEADER_BYTES = 4096,
+    GOODBYE_MS = 3000,
+    PING_S = 60,
+    HANG_UP_S = 90
+};
+
+static const lws_retry_bo_t silence = {.secs_since_valid_ping = PING_S,
+                                       .secs_since_valid_hangup = HANG_UP_S};
+
+/* ---- what the hub asks of the network ---- */
+
+static void wake(void *connection)
+{
+    lws_callback_on_writable(((session *)connection)->wsi);
+}
+
+static void cut(void *connection)
+{
+    session *s = connection;
+    s->cut = true;
+    lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+}
+
+static int64_t time_of_day(void *ctx)
+{
+    struct timespec now;
+    (void)ctx;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* ---- libwebsockets ---- */
+
+/* There is no session yet. */
+static int confirm_upgrade(struct lws *wsi, const char *upgrade)
+{
+    session s = {.net = lws_context_user(lws_get_context(wsi)), .wsi = wsi};
+    server_error error = net_ws_check(s.net, wsi, upgrade);
+    return error == SERVER_NO_ERROR ? 0 : net_http_refuse_upgrade(&s, error);
+}
+
+static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t len)
+{
+    session *s = user;
+    if (s && !s->net)
+        s->net = lws_context_user(lws_get_context(wsi));
+    switch (reason) {
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return confirm_upgrade(wsi, in);
+    case LWS_CALLBACK_HTTP:
+    case LWS_CALLBACK_HTTP_BODY:
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return s ? net_http(s, wsi, reason, in, len) : -1;
+    case LWS_CALLBACK_CLOSED_HTTP:
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+        return s ? net_http(s, wsi, reason, in, len) : 0;
+    case LWS_CALLBACK_ESTABLISHED:
+    case LWS_CALLBACK_RECEIVE:
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+    case LWS_CALLBACK_CLOSED:
+    case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL:
+        return s ? net_ws(s, wsi, reason, in, len) : 0;
+    default:
+        return 0;
+    }
+}
+
+static void on_lws_line(int level, const char *line)
+{
+    (void)level;
+    net_complain("libwebsockets", "line", line, NULL);
+}
+
+static void on_tick(lws_sorted_usec_list_t *sul)
+{
+    net *n = lws_container_of(sul, net, tick);
+    hub_tick(n->hub);
+    lws_sul_schedule(n->context, 0, &n->tick, on_tick, HUB_TICK_MS * LWS_US_PER_MS);
+}
+
+/* ---- beginning ---- */
+
+static bool open_all(net *n, char why[NET_WHY])
+{
+    char said[STORE_WHY];
+    if (!keys_begin()) {
+        snprintf(why, NET_WHY, "the system gives no random numbers");
+        return false;
+    }
+    n->limits = limits_new(n->options.per_address);
+    if (n->options.web && !(n->files = http_files_new(n->options.web, said))) {
+        snprintf(why, NET_WHY, "%s", said);
+        return false;
+    }
+    n->store = store_open(n->options.database, said);
+    if (!n->store) {
+        snprintf(why, NET_WHY, "%s", said);
+        return false;
+    }
+    const hub_calls calls = {.wake = wake, .cut = cut, .now = time_of_day};
+    n->hub = hub_new(n->store, &calls, said);
+    if (!n->hub)
+        snprintf(why, NET_WHY, "%s", said);
+    return n->hub != NULL && n->limits != NULL;
+}
+
+static bool listen_on(net *n, char why[NET_WHY])
+{
+    bool everywhere = strcmp(n->options.host, "*") == 0;
+    struct lws_context_creation_info info = {.options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                                                        LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
+                                             .user = n,
+                                             .max_http_header_pool2 = HEADERS,
+                                             .max_http_header_data2 = HEADER_BYTES};
+    lws_set_log_level(LLL_ERR, on_lws_line);
+    n->context = lws_create_context(&info);
+    n->protocols[0] = (struct lws_protocols){.name = "chuhe",
+                                             .callback = on_event,
+                                             .per_session_data_size = sizeof(session),
+                                             .rx_buffer_size = PIECE_IN,
+                                             .user = n};
+    info.port = (int)n->options.port;
+    info.iface = everywhere ? NULL : n->options.host;
+    info.protocols = n->protocols;
+    info.retry_and_idle_policy = &silence;
+    info.timeout_secs = 20;
+    info.keepalive_timeout = 30;
+    if (n->context)
+        n->vhost = lws_create_vhost(n->context, &info);
+    if (n->vhost)
+        return true;
+    snprintf(why, NET_WHY, "cannot listen on %s:%u: is the port taken, or the address not here?",
+             n->options.host, n->options.port);
+    return false;
+}
+
+net *net_new(const net_options *options, char why[NET_WHY])
+{
+    net *n = calloc(1, sizeof *n);
+    snprintf(why, NET_WHY, "out of memory");
+    if (!n)
+        return NULL;
+    n->options = *options;
+    if (open_all(n, why) && listen_on(n, why)) {
+        n->games = (unsigned)live_count(hub_live(n->hub));
+        n->web = (web){.hub = n->hub,
+                       .limits = n->limits,
+                       .files = n->files,
+                       .allowed_origin = options->origin,
+                       .started_ms = time_of_day(NULL)};
+        on_tick(&n->tick);
+        return n;
+    }
+    net_free(n);
+    return NULL;
+}
+
+void net_free(net *n)
+{
+    if (!n)
+        return;
+    if (n->context)
+        lws_context_destroy(n->context);
+    hub_free(n->hub);
+    store_close(n->store);
+    http_files_free(n->files);
+    limits_free(n->limits);
+    free(n);
+}
+
+unsigned net_port(const net *n)
+{
+    return (unsigned)lws_get_vhost_listen_port(n->vhost);
+}
+
+unsigned net_games(const net *n)
+{
+    return n->games;
+}
+
+/* ---- running ---- */
+
+/* Everybody is told, and then hangs up. */
+static void close_all(net *n)
+{
+    int64_t until = time_of_day(NULL) + GOODBYE_MS;
+    n->closing = n->web.closing = true;
+    hub_commit(n->hub);
+    lws_callback_on_writable_all_protocol(n->context, &n->protocols[0]);
+    while (hub_count(n->hub).peers > 0 && time_of_day(NULL) < until) {
+        lws_service(n->context, 0);
+        hub_commit(n->hub);
+    }
+    hub_commit(n->hub);
+}
+
+void net_run(net *n)
+{
+    net_log(n, "started", NULL);
+    while (!atomic_load(&n->stop) && lws_service(n->context, 0) >= 0)
+        hub_commit(n->hub); /* one transaction for all that came in this round */
+    close_all(n);
+    net_log(n, "stopped", NULL);
+}
+
+void net_stop(net *n)
+{
+    atomic_store(&n->stop, true);
+    lws_cancel_service(n->context);
+}

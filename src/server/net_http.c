@@ -1,0 +1,289 @@
+/* HTTP by libwebsockets: requests in, replies out. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "server/net_parts.h"
+
+enum { HEAD = 4096, PIECE = 16 << 10 };
+
+static const char client_policy[] =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "img-src 'self' data: blob:; font-src 'self'; media-src 'self'; connect-src 'self'; "
+    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'";
+static const char document_policy[] =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'; sandbox";
+
+/* ---- requests ---- */
+
+bool net_header(char *text, size_t cap, struct lws *wsi, enum lws_token_indexes header)
+{
+    int len = lws_hdr_total_length(wsi, header);
+    text[0] = '\0';
+    return len <= 0 || lws_hdr_copy(wsi, text, (int)cap, header) >= 0;
+}
+
+/* The last address that a proxy has written is the one that it saw itself. */
+void net_address(char address[64], const net *n, struct lws *wsi)
+{
+    char forwarded[HTTP_TEXT];
+    lws_get_peer_simple(wsi, address, 64);
+    if (!n->options.behind_proxy ||
+        !net_header(forwarded, sizeof forwarded, wsi, WSI_TOKEN_X_FORWARDED_FOR) || !forwarded[0])
+        return;
+    const char *last = strrchr(forwarded, ',');
+    last = last ? last + 1 : forwarded;
+    snprintf(address, 64, "%.63s", last + strspn(last, " "));
+}
+
+static http_method method_of(struct lws *wsi)
+{
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0)
+        return HTTP_GET;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0)
+        return HTTP_HEAD;
+    return lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0 ? HTTP_POST : HTTP_OTHER;
+}
+
+/* The arguments of a query come in pieces. */
+static bool read_query(http_request *r, struct lws *wsi)
+{
+    size_t at = 0;
+    int len;
+    for (int piece = 0; at + 2 < sizeof r->query; piece++) {
+        len = lws_hdr_copy_fragment(wsi, r->query + at, (int)(sizeof r->query - at - 1),
+                                    WSI_TOKEN_HTTP_URI_ARGS, piece);
+        if (len < 0)
+            break;
+        at += (size_t)len;
+        r->query[at++] = '&';
+    }
+    r->query[at ? at - 1 : 0] = '\0';
+    return at + 2 < sizeof r->query;
+}
+
+static bool read_request(http_request *r, const net *n, struct lws *wsi, const char *path)
+{
+    char encodings[HTTP_TEXT];
+    r->method = method_of(wsi);
+    net_address(r->address, n, wsi);
+    bool good = strlen(path) < sizeof r->path && read_query(r, wsi) &&
+                net_header(r->host, sizeof r->host, wsi, WSI_TOKEN_HOST) &&
+                net_header(r->origin, sizeof r->origin, wsi, WSI_TOKEN_ORIGIN) &&
+                net_header(r->type, sizeof r->type, wsi, WSI_TOKEN_HTTP_CONTENT_TYPE) &&
+                net_header(r->match, sizeof r->match, wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH) &&
+                net_header(encodings, sizeof encodings, wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING);
+    if (good) {
+        strcpy(r->path, path);
+        r->takes_gzip = strstr(encodings, "gzip") != NULL;
+    }
+    return good;
+}
+
+/* ---- replies ---- */
+
+static bool put(struct lws *wsi, const char *name, const char *value, unsigned char **p,
+                unsigned char *end)
+{
+    return lws_add_http_header_by_name(wsi, (const unsigned char *)name,
+                                       (const unsigned char *)value, (int)strlen(value), p,
+                                       end) == 0;
+}
+
+static bool put_kept(struct lws *wsi, const http_reply *reply, unsigned char **p,
+                     unsigned char *end)
+{
+    if (!reply->tag)
+        return put(wsi, "cache-control:", "no-store", p, end);
+    return put(wsi, "etag:", reply->tag, p, end) &&
+           put(wsi,
+               "cache-control:", reply->lasts ? "public, max-age=31536000, immutable" : "no-cache",
+               p, end) &&
+           put(wsi, "vary:", "accept-encoding", p, end) &&
+           (!reply->gzip || put(wsi, "content-encoding:", "gzip", p, end));
+}
+
+static bool put_file_name(struct lws *wsi, const http_reply *reply, unsigned char **p,
+                          unsigned char *end)
+{
+    char value[96];
+    if (!reply->file_name[0])
+        return true;
+    snprintf(value, sizeof value, "attachment; filename=\"%s\"", reply->file_name);
+    return put(wsi, "content-disposition:", value, p, end);
+}
+
+static bool put_guards(struct lws *wsi, const http_reply *reply, unsigned char **p,
+                       unsigned char *end)
+{
+    return put(wsi, "content-security-policy:",
+               reply->policy == HTTP_DOCUMENT ? document_policy : client_policy, p, end) &&
+           put(wsi, "x-content-type-options:", "nosniff", p, end) &&
+           put(wsi, "referrer-policy:", "no-referrer", p, end) &&
+           put(wsi, "x-frame-options:", "DENY", p, end) &&
+           put(wsi, "cross-origin-opener-policy:", "same-origin", p, end) &&
+           put(wsi, "cross-origin-resource-policy:", "same-origin", p, end);
+}
+
+static size_t reply_len(const http_reply *reply)
+{
+    return reply->fixed ? reply->fixed_len : reply->body.len;
+}
+
+static int end_of_reply(session *s)
+{
+    bool closes = s->closes;
+    net_http_end(s);
+    return closes || lws_http_transaction_completed(s->wsi) ? -1 : 0;
+}
+
+/* The head; what follows is sent as the connection takes it. */
+static int begin_reply(session *s, bool head_only)
+{
+    unsigned char head[LWS_PRE + HEAD], *start = head + LWS_PRE, *p = start;
+    unsigned char *end = head + sizeof head - 1;
+    const http_reply *reply = &s->reply;
+    size_t len = reply_len(reply);
+    bool empty = reply->status == 304;
+    if (lws_add_http_header_status(s->wsi, reply->status | LWSAHH_FLAG_NO_SERVER_NAME, &p, end) ||
+        !put(s->wsi, "content-type:", reply->type, &p, end) ||
+        (!empty && lws_add_http_header_content_length(s->wsi, len, &p, end)) ||
+        !put_kept(s->wsi, reply, &p, end) || !put_file_name(s->wsi, reply, &p, end) ||
+        !put_guards(s->wsi, reply, &p, end) ||
+        (s->closes && !put(s->wsi, "connection:", "close", &p, end)) ||
+        lws_finalize_write_http_header(s->wsi, start, &p, end))
+        return -1;
+    if (head_only || empty || len == 0)
+        return end_of_reply(s);
+    s->answering = true;
+    s->sent = 0;
+    lws_callback_on_writable(s->wsi);
+    return 0;
+}
+
+static int go_on(session *s)
+{
+    unsigned char piece[LWS_PRE + PIECE];
+    const http_reply *reply = &s->reply;
+    if (!s->answering)
+        return 0;
+    size_t len = reply_len(reply), left = len - s->sent;
+    size_t now = left < PIECE ? left : PIECE;
+    const char *bytes = reply->fixed ? reply->fixed : reply->body.bytes;
+    memcpy(piece + LWS_PRE, bytes + s->sent, now);
+    if (lws_write(s->wsi, piece + LWS_PRE, now,
+                  now == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)now)
+        return -1;
+    s->sent += now;
+    if (s->sent == len)
+        return end_of_reply(s);
+    lws_callback_on_writable(s->wsi);
+    return 0;
+}
+
+static int answer(session *s, http_request *request)
+{
+    request->body = s->body.bytes ? s->body.bytes : "";
+    request->len = s->body.len;
+    buffer_deinit(&s->reply.body);
+    http_answer(&s->reply, &s->net->web, request);
+    return begin_reply(s, request->method == HTTP_HEAD);
+}
+
+static int refuse(session *s, server_error error)
+{
+    buffer_deinit(&s->reply.body);
+    s->reply = (http_reply){.status = 0};
+    http_fail(&s->reply, error);
+    s->closes = true;
+    return begin_reply(s, false);
+}
+
+/* All at once: the caller of the callback ends the transaction. */
+int net_http_refuse_upgrade(session *s, server_error error)
+{
+    unsigned char piece[LWS_PRE + PIECE];
+    const buffer *body = &s->reply.body;
+    bool good = refuse(s, error) == 0 && s->answering && body->len <= PIECE;
+    if (good) {
+        memcpy(piece + LWS_PRE, body->bytes, body->len);
+        good = lws_write(s->wsi, piece + LWS_PRE, body->len, LWS_WRITE_HTTP_FINAL) >= 0;
+    }
+    net_http_end(s);
+    return good ? 1 : -1;
+}
+
+/* ---- bodies ---- */
+
+/* Its length must be told beforehand. */
+static int await_body(session *s, const http_request *request)
+{
+    char text[32], *end;
+    if (!net_header(text, sizeof text, s->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) || !text[0] ||
+        lws_hdr_total_length(s->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
+        return refuse(s, SERVER_BAD_REQUEST);
+    unsigned long long len = strtoull(text, &end, 10);
+    if (*end || len > HTTP_BODY_MAX)
+        return refuse(s, *end ? SERVER_BAD_REQUEST : SERVER_TOO_LARGE);
+    if (len == 0)
+        return refuse(s, SERVER_BAD_JSON);
+    s->request = malloc(sizeof *s->request);
+    if (!s->request)
+        return refuse(s, SERVER_MEMORY);
+    *s->request = *request;
+    return 0;
+}
+
+static int begin(session *s, const char *path)
+{
+    http_request request = {.method = HTTP_OTHER};
+    net_http_end(s);
+    if (!read_request(&request, s->net, s->wsi, path))
+        return refuse(s, SERVER_BAD_REQUEST);
+    if (request.method == HTTP_POST)
+        return await_body(s, &request);
+    s->closes = request.method == HTTP_OTHER;
+    return answer(s, &request);
+}
+
+static int take_body(session *s, const void *in, size_t len)
+{
+    if (!s->request)
+        return -1;
+    if (s->body.len + len > HTTP_BODY_MAX)
+        return -1;
+    buffer_append(&s->body, in, len);
+    return buffer_failed(&s->body) ? -1 : 0;
+}
+
+void net_http_end(session *s)
+{
+    free(s->request);
+    s->request = NULL;
+    buffer_deinit(&s->body);
+    buffer_deinit(&s->reply.body);
+    s->reply = (http_reply){.status = 0};
+    s->answering = s->closes = false;
+}
+
+int net_http(session *s, struct lws *wsi, enum lws_callback_reasons reason, const void *in,
+             size_t len)
+{
+    s->wsi = wsi;
+    switch (reason) {
+    case LWS_CALLBACK_HTTP:
+        return begin(s, in);
+    case LWS_CALLBACK_HTTP_BODY:
+        return take_body(s, in, len);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        return s->request ? answer(s, s->request) : 0;
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return go_on(s);
+    default:
+        net_http_end(s);
+        return 0;
+    }
+}

@@ -1,0 +1,66 @@
+/* What the files of the network share. */
+#ifndef SERVER_NET_PARTS_H
+#define SERVER_NET_PARTS_H
+
+#include <libwebsockets.h>
+#include <stdatomic.h>
+
+#include "server/http.h"
+#include "server/net.h"
+
+_Static_assert(HUB_BEFORE >= LWS_PRE, "room for the head of a frame");
+
+struct net {
+    net_options options;
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    struct lws_protocols protocols[2];
+    store *store;
+    hub *hub;
+    limits *limits;
+    http_files *files;
+    web web;
+    lws_sorted_usec_list_t tick;
+    atomic_bool stop;
+    bool closing;
+    unsigned games;
+};
+
+/* What libwebsockets keeps of a connection; all zero at first. */
+typedef struct session {
+    net *net;
+    struct lws *wsi;
+    /* of HTTP */
+    http_request *request; /* whose body is awaited */
+    http_reply reply;
+    bool answering, closes; /* closes: the connection ends with the answer */
+    size_t sent;
+    buffer body;
+    /* of a WebSocket */
+    hub_peer *peer;
+    buffer frame;
+    char address[64];
+    bool cut;
+} session;
+
+/* Who is at the other end. */
+void net_address(char address[64], const net *n, struct lws *wsi);
+/* The text of a header; "" when it is not there; false when it is too long. */
+bool net_header(char *text, size_t cap, struct lws *wsi, enum lws_token_indexes header);
+
+int net_http(session *s, struct lws *wsi, enum lws_callback_reasons reason, const void *in,
+             size_t len);
+void net_http_end(session *s);
+/* Answers a request for an upgrade that is not granted; returns what the callback returns. */
+int net_http_refuse_upgrade(session *s, server_error error);
+int net_ws(session *s, struct lws *wsi, enum lws_callback_reasons reason, const void *in,
+           size_t len);
+/* Whether the upgrade may be made; otherwise what is wrong with it. */
+server_error net_ws_check(const net *n, struct lws *wsi, const char *upgrade);
+
+/* A line about what the server does, or what is wrong: one JSON object on standard error.
+ * Pairs of names and texts, ended by NULL. */
+void net_log(const net *n, const char *what, ...) __attribute__((sentinel));
+void net_complain(const char *what, ...) __attribute__((sentinel));
+
+#endif
