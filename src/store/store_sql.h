@@ -31,7 +31,6 @@
       "SELECT id, ?2, ?3, ?4, ?5 FROM games WHERE id = ?1 AND CAST(?2 AS BIGINT) = 1 + "           \
       "(SELECT coalesce(max(number), 0) FROM events WHERE game = ?1) "                             \
       "ON CONFLICT DO NOTHING")                                                                    \
-    X(EVENT_COUNT, "SELECT coalesce(max(number), 0) FROM events WHERE game = ?1")                  \
     X(EVENT_MESSAGE, "SELECT number FROM events WHERE game = ?1 AND message = ?2")                 \
     X(EVENTS, "SELECT number, applied_ms, text, message FROM events "                              \
               "WHERE game = ?1 AND number > ?2 ORDER BY number")                                   \
