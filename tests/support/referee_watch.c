@@ -273,6 +273,21 @@ static const char *check_markers(const watch *w)
     return NULL;
 }
 
+/* A display a millisecond later, if nothing happens: the clock that runs has used it, or
+ * none has. */
+static const char *check_display(const watch *w)
+{
+    chuhe_table_state later;
+    chuhe_referee_state_at(&later, w->referee, w->now.now_ms + 1);
+    CHECK(later.phase == w->now.phase && later.plies == w->now.plies);
+    for (uint8_t side = 0; side < CHUHE_SIDES; side++)
+        CHECK(later.clock.face[side].used_ms ==
+              w->now.clock.face[side].used_ms + (w->now.running == side));
+    CHECK(w->now.phase == CHUHE_PHASE_WAITING ||
+          later.stopped_ms == w->now.stopped_ms + (w->now.running == NOBODY));
+    return NULL;
+}
+
 static const char *check_all(watch *w, const chuhe_table_state *before, const chuhe_event *event)
 {
     const char *complaint = check_time(w, before, event->at_ms);
@@ -284,6 +299,8 @@ static const char *check_all(watch *w, const chuhe_table_state *before, const ch
         complaint = check_end(w, before);
     if (complaint == NULL)
         complaint = check_markers(w);
+    if (complaint == NULL)
+        complaint = check_display(w);
     return complaint;
 }
 
