@@ -86,7 +86,7 @@ await holds('a setup with its faults and where they are', () => {
   assert.equal(report.playable, false);
   assert.deepEqual(report.faults.map(({ name, squares }) => [name, squares]), [['soldier_outside', ['e1']]]);
   const facing = chuhe.checkSetup('4k4/9/9/9/9/9/9/9/9/4K4 w').faults;
-  assert.deepEqual(facing.map(({ name, message_zh }) => [name, message_zh]), [['generals_facing', '帅将对面']]);
+  assert.deepEqual(facing.map(({ name, message }) => [name, message.zh]), [['generals_facing', '帅将对面']]);
   assert.equal(chuhe.checkSetup('rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b').playable, true);
   throwsStatus('fen_rank', () => chuhe.checkSetup('9/9/9/9/8/9/9/9/9/9'));
   throwsStatus('unplayable', () => chuhe.position('4k4/9/9/9/9/9/9/9/4P4/4K4 w'));
@@ -142,7 +142,7 @@ await holds('perpetual check, ruled with its reasons', () => {
   assert.deepEqual(ruling.window, [5, 8]);
   assert.deepEqual(ruling.plies.map((ply) => ply.class), ['check', 'idle', 'check', 'idle']);
   assert.deepEqual([ruling.plies[0].by, ruling.plies[0].victims], [['b9'], ['e9']]);
-  assert.ok(ruling.clause && ruling.clause_text && ruling.clause_text_zh);
+  assert.ok(ruling.clause && ruling.clause_text.en && ruling.clause_text.zh);
   assert.equal(game.judge({ book: 'none', occurrences: 2 }).verdict, 'draw');
   assert.equal(game.judge({ book: 'cxa2020', plies: 2 }).verdict, 'none');
 });
@@ -201,7 +201,8 @@ await holds('a table: events in, answers out', () => {
   const late = tell({ at: 70000, event: 'move', move: 'h9g7' });
   assert.deepEqual([late.refusal, late.effects.map((effect) => effect.effect)], ['over', ['flag', 'ended']]);
   const state = table.state();
-  assert.deepEqual([state.phase, state.result, state.ending, state.message_zh], ['ended', 'red_wins', 'time', '超时']);
+  assert.deepEqual([state.phase, state.result, state.ending, state.message.zh], ['ended', 'red_wins', 'time', '超时']);
+  assert.deepEqual([table.state(-1, 1).plies, table.state(-1, 1).last.move, table.state(-1, 1).moves], [1, 'h2e2', []]);
   assert.equal(table.log().length, 5);
   assert.equal(table.log(4)[0].event, 'tick');
 });

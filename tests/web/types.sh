@@ -1,7 +1,7 @@
 #!/bin/sh
-# Checks the types of the page's wrapper.
+# Checks the types of the page's wrapper (web/wasm/tsconfig.json).
 #
-#   tests/web/types.sh WEB TSC        TSC empty: there is none
+#   tests/web/types.sh PROJECT TSC        TSC empty: there is none
 if [ -z "$2" ]; then
     echo "the types of the wrapper need: tsc (package node-typescript)"
     exit 77

@@ -16,12 +16,16 @@ export type Result = 'open' | 'red_wins' | 'black_wins' | 'draw';
 export type Standing = 'open' | 'check' | 'checkmate' | 'stalemate';
 export type Verdict = 'none' | 'draw' | 'red_loses' | 'black_loses' | 'unknown';
 
-/** An entry of a list: its number and name in the library, and words for people. */
-export interface Word {
-  value: number;
-  name: string;
+/** Words for people. */
+export interface Words {
   en: string;
   zh: string;
+}
+
+/** An entry of a list: its number and name in the library, and words. */
+export interface Word extends Words {
+  value: number;
+  name: string;
 }
 
 export interface BookWord extends Word {
@@ -73,8 +77,7 @@ export interface Lists {
 
 export interface SetupFault {
   name: string;
-  message: string;
-  message_zh: string;
+  message: Words;
   /** Where it shows; empty for a piece that is missing. */
   squares: Square[];
 }
@@ -104,8 +107,7 @@ export interface GameView {
   result: Result;
   reason: string;
   clause: string;
-  message: string;
-  message_zh: string;
+  message: Words;
   /** How often the position has stood on the board, this time included. */
   occurrences: number;
   /** The plies after which it stood there before. */
@@ -143,8 +145,7 @@ export interface Ruling {
   rules: string;
   verdict: Verdict;
   clause: string | null;
-  clause_text: string | null;
-  clause_text_zh: string | null;
+  clause_text: Words | null;
   /** The plies of the loop, counted from 1; 0, 0 when nothing is repeated. */
   window: [number, number];
   plies: RuledPly[];
@@ -222,8 +223,7 @@ export interface Answer extends TableEvent {
   clause?: string;
   /** For an illegal move: the rule of movement. */
   why?: string;
-  message?: string;
-  message_zh?: string;
+  message?: Words;
   effects: Effect[];
 }
 
@@ -259,8 +259,7 @@ export interface TableState {
   result: Result;
   ending: string;
   clause?: string;
-  message?: string;
-  message_zh?: string;
+  message?: Words;
   both_lose?: boolean;
   red: TableSide;
   black: TableSide;
@@ -272,5 +271,10 @@ export interface TableState {
   has_sealed: boolean;
   odds_left: number;
   arbiter_signed: boolean;
+  /** How many moves were made, the last one, and those that were asked for. */
+  plies: number;
+  last?: TableMove;
   moves: TableMove[];
+  /** What touched pieces and odds leave, where that is less than the legal moves. */
+  allowed?: Turn[];
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /** The WebAssembly module: numbers, bytes and handles (web/wasm/page.h). */
 
-import type { Lists, Word } from './chuhe_data';
+import type { Lists, Word, Words } from './chuhe_data';
 
 type Call = (...args: number[]) => number;
 
@@ -21,15 +21,15 @@ export class ChuheError extends Error {
     /** The byte of the text that could not be read. */
     readonly offset: number,
     /** What was expected, where the library says more than the status does. */
-    readonly details?: { field: string | null; message: string; message_zh: string },
+    readonly details?: { field: string | null; message: Words },
   ) {
-    super(details?.message ?? status.en);
+    super(details?.message.en ?? status.en);
     this.name = 'ChuheError';
   }
 
   /** The message in Chinese. */
   get zh(): string {
-    return this.details?.message_zh ?? this.status.zh;
+    return this.details?.message.zh ?? this.status.zh;
   }
 }
 

@@ -4,7 +4,8 @@
  * of its own choosing:
  *  - bytes in: page_input(len) gives room for them, the call that reads them gets `len`;
  *  - text and data out: page_output() and page_output_length(), until the next call.
- *    Data is JSON, with the members that the programs write with --json;
+ *    Data is JSON, with the members that the programs write with --json; words for
+ *    people are {"en","zh"}, as the server has them;
  *  - what lives from call to call (positions, games, tables) is a handle: a number
  *    from 1 on that is never used again for something else, until 32,767 others have had its
  *    place. page_free gives it back.
@@ -55,7 +56,7 @@ PAGE_API(page_time_control) int32_t page_time_control(uint32_t len);
 /* ---- setups and positions ---- */
 
 /* A FEN is looked at: {"fen","to_move","playable","faults":[{"name","message",
- * "message_zh","squares"}]}. */
+ * "squares"}]}. */
 PAGE_API(page_setup_check) int32_t page_setup_check(uint32_t len);
 
 PAGE_API(page_position_start) int32_t page_position_start(void);
@@ -99,7 +100,7 @@ PAGE_API(page_game_play) int32_t page_game_play(int32_t game, uint32_t move);
 PAGE_API(page_game_take_back) int32_t page_game_take_back(int32_t game);
 PAGE_API(page_game_resign) int32_t page_game_resign(int32_t game, uint32_t side);
 PAGE_API(page_game_claim) int32_t page_game_claim(int32_t game);
-/* {"plies","result","reason","clause","message","message_zh","occurrences","earlier"} */
+/* {"plies","result","reason","clause","message","occurrences","earlier"} */
 PAGE_API(page_game_view) int32_t page_game_view(int32_t game);
 PAGE_API(page_game_plies) int32_t page_game_plies(int32_t game);
 PAGE_API(page_game_ply) int32_t page_game_ply(int32_t game, uint32_t index);
@@ -110,8 +111,8 @@ PAGE_API(page_game_position) int32_t page_game_position(int32_t game, uint32_t p
 /* What a rulebook (its number) says of the position after so many plies, and as if
  * `move` were played there when it is not 0. occurrences 0: as the book asks; nodes 0:
  * the default. As `chuhe judge --json`, but without its sentences: members "rules",
- * "verdict", "clause", "clause_text", "clause_text_zh", "window", "plies", "due",
- * "occurrences", "conduct", "nodes". */
+ * "verdict", "clause", "clause_text", "window", "plies", "due", "occurrences",
+ * "conduct", "nodes". */
 PAGE_API(page_game_judge)
 int32_t page_game_judge(int32_t game, uint32_t plies, uint32_t move, uint32_t book,
                         uint32_t occurrences, uint32_t nodes);
@@ -141,16 +142,16 @@ PAGE_API(page_variant_play) int32_t page_variant_play(int32_t variant, uint32_t 
 
 /* A table. The input is the first line of an event log, {"game":{…}} (docs/referee.md);
  * an empty input sets up what holds without one. When the input is wrong the status is
- * CHUHE_E_SYNTAX and the output says what was expected: {"field","message",
- * "message_zh"}. */
+ * CHUHE_E_SYNTAX and the output says what was expected: {"field","message"}. */
 PAGE_API(page_referee_new) int32_t page_referee_new(uint32_t len);
 /* The input is another line of it. 1 when it was taken, 0 when it was refused; the
  * output is the event with "taken", "refusal", … and "effects", as `chuhe referee
- * --json` has it, "message" in both languages. A line that is wrong: as above. */
+ * --json` has it. A line that is wrong: as above. */
 PAGE_API(page_referee_apply) int32_t page_referee_apply(int32_t referee, uint32_t len);
 /* How it stands, or would stand at that time were nothing to happen (below 0: as after
- * the last event): what `chuhe referee --json` has in "state", but for "moves", which
- * begin with that index, and "ruling". */
+ * the last event): "state" as `chuhe referee --json` and the server have it, without
+ * "ruling". The number of moves is in "plies", the last one in "last", and "moves" begins
+ * with the given index. */
 PAGE_API(page_referee_state)
 int32_t page_referee_state(int32_t referee, double at_ms, uint32_t first_move);
 /* {"turns":[…]}: what the side to move may play now. */

@@ -76,8 +76,8 @@ int32_t page_game_view(int32_t handle)
     page_json_text(out, "result", results[outcome.result]);
     page_json_text(out, "reason", chuhe_reason_name(outcome.reason));
     page_json_text(out, "clause", chuhe_reason_clause(outcome.reason));
-    page_json_text(out, "message", chuhe_reason_message(outcome.reason));
-    page_json_text(out, "message_zh", chuhe_reason_message_zh(outcome.reason));
+    page_json_words(out, "message", chuhe_reason_message(outcome.reason),
+                    chuhe_reason_message_zh(outcome.reason));
     page_json_number(out, "occurrences", chuhe_game_occurrences(game));
     put_earlier(out, game);
     return page_end_json();

@@ -1,12 +1,21 @@
 /* Pieces of JSON, with the members and words that the programs' --json has. */
 #include <string.h>
 
+#include "eventlog/eventlog_state.h"
 #include "wasm/page_state.h"
 
 void page_json_text(json *out, const char *key, const char *text)
 {
     json_key(out, key);
     json_text(out, text);
+}
+
+void page_json_words(json *out, const char *key, const char *en, const char *zh)
+{
+    if (en && *en)
+        eventlog_json_words(out, key, EVENTLOG_BOTH, en, zh);
+    else
+        page_json_text(out, key, NULL);
 }
 
 void page_json_number(json *out, const char *key, int64_t number)

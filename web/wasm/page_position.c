@@ -12,8 +12,7 @@ static void put_faults(json *out, const chuhe_setup_report *report)
             continue;
         json_begin_object(out);
         page_json_text(out, "name", chuhe_fault_name(i));
-        page_json_text(out, "message", chuhe_fault_message(i));
-        page_json_text(out, "message_zh", chuhe_fault_message_zh(i));
+        page_json_words(out, "message", chuhe_fault_message(i), chuhe_fault_message_zh(i));
         page_json_squares(out, "squares", report->where[i]);
         json_end_object(out);
     }

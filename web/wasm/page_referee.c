@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "eventlog/eventlog.h"
+#include "eventlog/eventlog_state.h"
 #include "wasm/page_state.h"
 
 static chuhe_referee *referee_of(int32_t handle)
@@ -12,23 +13,20 @@ static chuhe_referee *referee_of(int32_t handle)
 
 /* ---- what is wrong with a line ---- */
 
-static void put_fault_words(json *out, const char *key, const eventlog_fault *fault, bool chinese)
-{
-    buffer words;
-    buffer_init(&words);
-    eventlog_fault_append(&words, fault, chinese);
-    page_json_text(out, key, words.bytes);
-    if (buffer_failed(&words))
-        buffer_fail(out->out);
-    buffer_deinit(&words);
-}
-
 static int32_t tell_fault(const eventlog_fault *fault)
 {
+    buffer en, zh;
+    buffer_init(&en);
+    buffer_init(&zh);
+    eventlog_fault_append(&en, fault, false);
+    eventlog_fault_append(&zh, fault, true);
     json *out = page_begin_json();
     page_json_text(out, "field", fault->field[0] ? fault->field : NULL);
-    put_fault_words(out, "message", fault, false);
-    put_fault_words(out, "message_zh", fault, true);
+    page_json_words(out, "message", en.bytes, zh.bytes);
+    if (buffer_failed(&en) || buffer_failed(&zh))
+        buffer_fail(out->out);
+    buffer_deinit(&en);
+    buffer_deinit(&zh);
     int32_t status = page_end_json();
     return status == CHUHE_OK ? CHUHE_E_SYNTAX : status;
 }
@@ -57,12 +55,12 @@ static void put_refusal(json *out, const chuhe_answer *answer)
     page_json_text(out, "refusal", chuhe_refusal_name(answer->refusal));
     if (answer->clause && *answer->clause)
         page_json_text(out, "clause", answer->clause);
-    page_json_text(out, "message",
-                   is_move ? chuhe_status_message(answer->why)
-                           : chuhe_refusal_message(answer->refusal));
-    page_json_text(out, "message_zh",
-                   is_move ? chuhe_status_message_zh(answer->why)
-                           : chuhe_refusal_message_zh(answer->refusal));
+    if (is_move)
+        page_json_words(out, "message", chuhe_status_message(answer->why),
+                        chuhe_status_message_zh(answer->why));
+    else
+        page_json_words(out, "message", chuhe_refusal_message(answer->refusal),
+                        chuhe_refusal_message_zh(answer->refusal));
 }
 
 int32_t page_referee_apply(int32_t handle, uint32_t len)
@@ -86,7 +84,7 @@ int32_t page_referee_apply(int32_t handle, uint32_t len)
         put_refusal(out, &answer);
     if (answer.why != CHUHE_OK)
         page_json_text(out, "why", chuhe_status_name(answer.why));
-    page_json_effects(out, answer.effects, answer.effect_count);
+    eventlog_json_effects(out, answer.effects, answer.effect_count);
     int32_t status = page_end_json();
     return status == CHUHE_OK ? taken : status;
 }
@@ -95,6 +93,20 @@ int32_t page_referee_apply(int32_t handle, uint32_t len)
 static bool is_time(double at_ms)
 {
     return at_ms >= 0 && at_ms <= 9007199254740991.0;
+}
+
+static void put_move(json *out, const chuhe_referee *referee, uint32_t index)
+{
+    chuhe_played_ply ply;
+    chuhe_referee_ply(&ply, referee, index);
+    json_begin_object(out);
+    page_json_side(out, "side", ply.side);
+    page_json_move(out, "move", ply.turn.move);
+    page_json_number(out, "at_ms", ply.at_ms);
+    page_json_number(out, "spent_ms", ply.spent_ms);
+    if (ply.left_ms != CHUHE_NEVER_MS)
+        page_json_number(out, "left_ms", ply.left_ms);
+    json_end_object(out);
 }
 
 int32_t page_referee_state(int32_t handle, double at_ms, uint32_t first_move)
@@ -107,7 +119,13 @@ int32_t page_referee_state(int32_t handle, double at_ms, uint32_t first_move)
         chuhe_referee_state_at(&state, referee, (int64_t)at_ms);
     else
         chuhe_referee_state(&state, referee);
-    page_json_table(page_begin_json(), referee, &state, first_move);
+    json *out = page_begin_json();
+    eventlog_json_state(out, referee, &state, EVENTLOG_BOTH, false);
+    json_key(out, "moves");
+    json_begin_array(out);
+    for (uint32_t i = first_move; i < state.plies; i++)
+        put_move(out, referee, i);
+    json_end_array(out);
     return page_end_json();
 }
 
@@ -160,7 +178,7 @@ int32_t page_referee_log(int32_t handle, uint32_t first)
         const chuhe_log_entry *entry = chuhe_referee_log(referee, i);
         json_begin_object(out);
         eventlog_json_event(out, &entry->event);
-        page_json_effects(out, entry->effects, entry->effect_count);
+        eventlog_json_effects(out, entry->effects, entry->effect_count);
         json_end_object(out);
     }
     json_end_array(out);

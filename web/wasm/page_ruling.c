@@ -108,17 +108,12 @@ static void put_plies(json *out, const chuhe_game *game, const chuhe_ruling *rul
     json_end_array(out);
 }
 
-/* "" is told as nothing: the book has no number, or no words. */
-static const char *word(const char *text)
-{
-    return text && *text ? text : NULL;
-}
-
 static void put_clause(json *out, const chuhe_clause *clause)
 {
-    page_json_text(out, "clause", clause ? word(clause->number) : NULL);
-    page_json_text(out, "clause_text", clause ? word(clause->english) : NULL);
-    page_json_text(out, "clause_text_zh", clause ? word(clause->chinese) : NULL);
+    bool has_number = clause && clause->number && *clause->number;
+    page_json_text(out, "clause", has_number ? clause->number : NULL);
+    page_json_words(out, "clause_text", clause ? clause->english : NULL,
+                    clause ? clause->chinese : NULL);
 }
 
 static void put_conducts(json *out, const chuhe_ruling *ruling)

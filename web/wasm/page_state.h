@@ -51,6 +51,8 @@ int32_t page_put_moves(const chuhe_move *moves, size_t count);
 
 /* Members of an object that is open. A clause may be NULL. */
 void page_json_text(json *out, const char *key, const char *text);
+/* {"en":…,"zh":…}; null where there are no words. */
+void page_json_words(json *out, const char *key, const char *en, const char *zh);
 void page_json_number(json *out, const char *key, int64_t number);
 void page_json_bool(json *out, const char *key, bool value);
 void page_json_side(json *out, const char *key, unsigned side); /* null for none */
@@ -62,11 +64,6 @@ void page_json_standing(json *out, chuhe_standing standing);
 /* The members of a ruling, and of one ply of it. */
 void page_json_ruling(json *out, const chuhe_game *game, const chuhe_ruling *ruling);
 void page_json_ply(json *out, const chuhe_position *before, const chuhe_ruled_ply *ply);
-
-/* The effects of an event as an array; the state. */
-void page_json_effects(json *out, const chuhe_effect *effects, unsigned count);
-void page_json_table(json *out, const chuhe_referee *referee, const chuhe_table_state *state,
-                     uint32_t first_move);
 
 /* Elements of an array that is open. */
 void page_json_move_item(json *out, chuhe_move move);
