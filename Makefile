@@ -9,7 +9,7 @@ SECONDS = 60
 POSITIONS = 20000
 
 .DEFAULT_GOAL = help
-.PHONY: help run build test bench fuzz check differential perft-long xboard wasm install clean with-tests
+.PHONY: help run build test bench fuzz check differential perft-long xboard wasm web web-test install clean with-tests
 
 ## run: set everything up, build, replay the games in examples/ and draw how each ends (into out/)
 run: build
@@ -67,6 +67,20 @@ wasm:
 	@tools/setup.sh build web
 	@[ -e $(BUILD)/build.ninja ] || meson setup $(BUILD) -Dtests=false
 	@ninja -C $(BUILD) web/wasm/chuhe.wasm web/wasm/chuhe.mjs
+
+# npm is asked only when the list of packages has changed.
+web/node_modules/.package-lock.json: web/package-lock.json
+	@tools/setup.sh build web
+	@cd web && npm ci --no-audit --no-fund
+	@touch $@
+
+## web: the client of `chuhe serve`, into web/dist
+web: wasm web/node_modules/.package-lock.json
+	@cd web && CHUHE_WASM=$(abspath $(BUILD))/web/wasm/chuhe.wasm npm run --silent build
+
+## web-test: the tests of the client
+web-test: web
+	@cd web && CHUHE_WASM=$(abspath $(BUILD))/web/wasm/chuhe.wasm npm run --silent test
 
 ## install: install the program and the library under PREFIX=/usr/local (DESTDIR is honoured)
 install: build

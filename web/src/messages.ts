@@ -12,12 +12,10 @@ export interface Seat {
   name?: string;
 }
 
-/** As the library's state, but with both languages and, after an event, the last move only. */
-export interface WireState extends Omit<TableState, 'moves' | 'message'> {
-  message?: Both;
+/** As the library's state, but all moves (in `game`) or their number and the last one. */
+export interface WireState extends Omit<TableState, 'moves' | 'plies'> {
   moves?: TableMove[];
   plies?: number;
-  allowed?: string[];
 }
 
 export interface WireEvent {
@@ -91,6 +89,6 @@ export type Message =
   | { is: 'taken'; game: string; n: string; seq: number }
   | Refused
   | Presence
-  | { is: 'lobby'; open: Listed[]; live: Listed[] }
+  | { is: 'lobby'; open: Listed[]; live: Listed[]; engine?: boolean }
   | { is: 'pong'; t: number; now: number }
   | { is: 'error'; code: string; message: Both; game?: string };

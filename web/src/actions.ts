@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/** What a player may do beside moving. All buttons are always there, so that none jumps
+ * under a finger; those that make no sense now are disabled. */
+
+import type { TableEvent } from './chuhe';
+import { h, say, setText } from './dom';
+import type { Key } from './i18n';
+import type { Model } from './model';
+import { matterText, other } from './words';
+
+type Send = (event: Omit<TableEvent, 'at'>) => void;
+
+const SURE_MS = 4000;
+
+/** How many plies back it is to the own last move. */
+export function pliesBack(model: Model): number {
+  const side = model.side;
+  for (let back = 1; back <= model.plies.length; back++)
+    if (model.plies[model.plies.length - back]!.side === side) return back;
+  return 0;
+}
+
+export class Actions {
+  readonly element: HTMLElement;
+  private readonly matter = h('p', { class: 'matter' });
+  private readonly buttons = new Map<Key, HTMLButtonElement>();
+  private sure: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly model: () => Model | null,
+    private readonly send: Send,
+  ) {
+    const answers = h('div', { class: 'buttons' }, this.button('accept', () => this.send({ event: 'accept' })), this.button('refuse', () => this.send({ event: 'refuse' })));
+    const own = h(
+      'div',
+      { class: 'buttons' },
+      this.button('offer', () => this.send({ event: 'offer' })),
+      this.button('take_back', () => this.takeBack()),
+      this.button('resign', () => this.resign()),
+      this.button('claim_repetition', () => this.send({ event: 'claim_repetition' })),
+      this.button('claim_limit', () => this.send({ event: 'claim_limit' })),
+      this.button('press', () => this.send({ event: 'press' })),
+      this.button('start', () => this.send({ event: 'start', by: 'arbiter' })),
+    );
+    this.element = h('section', { class: 'actions', tLabel: 'actions' }, h('div', { class: 'matters' }, this.matter, answers), own);
+  }
+
+  show(): void {
+    const model = this.model();
+    const state = model?.state;
+    if (!model || !state) return;
+    const side = model.side;
+    this.element.hidden = side === null && model.role !== 'arbiter';
+    setText(this.matter, matterText(model));
+    const isOn = side !== null && !model.isOver && state.phase !== 'waiting';
+    const asker = state.offer_by ?? state.take_back_by;
+    const isFree = asker === null;
+    const mine = isOn && model.isMyTurn;
+    this.set('accept', true, isOn && asker === other(side!));
+    this.set('refuse', true, isOn && asker === other(side!));
+    this.set('offer', side !== null, isOn && this.mayOffer(model) && isFree);
+    this.set('take_back', side !== null && this.allowsTakeBack(model), isOn && isFree && pliesBack(model) > 0);
+    this.set('resign', side !== null, isOn);
+    this.set('claim_repetition', side !== null && this.way(model.options.repetition, model) === 'claim', mine);
+    this.set('claim_limit', side !== null && this.way(model.options.natural_limit?.way, model) === 'claim', mine);
+    this.set('press', side !== null && this.isPressed(model), isOn && state.move_made && state.running === side);
+    this.set('start', model.role === 'arbiter', state.phase === 'waiting' && state.red.seated && state.black.seated);
+    if (!isOn) this.calm();
+  }
+
+  private button(key: Key, act: () => void): HTMLButtonElement {
+    const button = h('button', { type: 'button', t: key, 'data-act': key, on: { click: act } });
+    this.buttons.set(key, button);
+    return button;
+  }
+
+  private set(key: Key, isThere: boolean, isPossible: boolean): void {
+    const button = this.buttons.get(key)!;
+    button.hidden = !isThere;
+    button.disabled = !isPossible;
+  }
+
+  /** In the own time, before the clock is pressed. */
+  private mayOffer(model: Model): boolean {
+    const state = model.state!;
+    const side = model.side!;
+    const isOwnTime = state.move_made ? state.running === side : state.to_move === side;
+    return state.phase === 'playing' && isOwnTime && state[side].may_offer;
+  }
+
+  private isTournament(model: Model): boolean {
+    return (model.options.table ?? 'tournament').startsWith('tournament');
+  }
+
+  private allowsTakeBack(model: Model): boolean {
+    return model.options.take_back ?? model.options.table === 'casual';
+  }
+
+  private way(said: string | undefined, model: Model): string {
+    return said ?? (this.isTournament(model) ? 'claim' : 'automatic');
+  }
+
+  private isPressed(model: Model): boolean {
+    return model.hasClocks && (model.options.press ?? (this.isTournament(model) ? 'hand' : 'machine')) === 'hand';
+  }
+
+  private takeBack(): void {
+    const model = this.model();
+    if (model) this.send({ event: 'take_back', count: pliesBack(model) });
+  }
+
+  /** Asks once more, in the same place. */
+  private resign(): void {
+    const button = this.buttons.get('resign')!;
+    if (this.sure !== undefined) {
+      this.calm();
+      this.send({ event: 'resign' });
+      return;
+    }
+    say(button, 'resign_sure');
+    button.classList.add('sure');
+    this.sure = setTimeout(() => this.calm(), SURE_MS);
+  }
+
+  private calm(): void {
+    if (this.sure === undefined) return;
+    clearTimeout(this.sure);
+    this.sure = undefined;
+    const button = this.buttons.get('resign')!;
+    say(button, 'resign');
+    button.classList.remove('sure');
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/** The board to look at and to move on: chessgroundx, with our points and sides. */
+
+import { Chessground } from 'chessgroundx';
+import type { Api } from 'chessgroundx/api';
+import type * as cg from 'chessgroundx/types';
+
+import type { Side } from './chuhe';
+import { h } from './dom';
+import { targets, toKey, toSquare } from './keys';
+
+export interface BoardView {
+  fen: string;
+  toMove: Side;
+  /** Red is below, or Black. */
+  below: Side;
+  lastMove: string | null;
+  check: boolean;
+  /** Whose pieces may be moved by whoever sits here; null: nobody's. */
+  movable: Side | null;
+  turns: string[];
+}
+
+const colour = (side: Side): cg.Color => (side === 'red' ? 'white' : 'black');
+
+export class Board {
+  readonly element: HTMLElement;
+  private readonly api: Api;
+  private readonly frame: HTMLElement;
+
+  constructor(private readonly moved: (from: string, to: string) => void) {
+    const wrap = h('div', { class: 'board' });
+    this.frame = h(
+      'div',
+      { class: 'frame' },
+      h('div', { class: 'numbers above', 'aria-hidden': 'true' }),
+      wrap,
+      h('div', { class: 'numbers below', 'aria-hidden': 'true' }),
+    );
+    this.element = this.frame;
+    this.api = Chessground(wrap, {
+      dimensions: { width: 9, height: 10 },
+      coordinates: false,
+      autoCastle: false,
+      kingRoles: ['k-piece'],
+      disableContextMenu: true,
+      drawable: { enabled: false },
+      premovable: { enabled: false },
+      highlight: { lastMove: true, check: true },
+      animation: { enabled: !matchMedia('(prefers-reduced-motion: reduce)').matches, duration: 180 },
+      movable: {
+        free: false,
+        showDests: true,
+        events: { after: (from, to) => this.moved(toSquare(from), toSquare(to)) },
+      },
+    });
+  }
+
+  show(view: BoardView): void {
+    this.frame.dataset['below'] = view.below;
+    this.api.set({
+      fen: view.fen,
+      orientation: colour(view.below),
+      turnColor: colour(view.toMove),
+      check: view.check ? colour(view.toMove) : false,
+      lastMove: view.lastMove ? ([toKey(view.lastMove.slice(0, 2)), toKey(view.lastMove.slice(2, 4))] as cg.Orig[]) : undefined,
+      movable: {
+        color: view.movable ? colour(view.movable) : undefined,
+        dests: targets(view.turns) as cg.Dests,
+      },
+    });
+  }
+
+  /** After the page has been laid out anew. */
+  measure(): void {
+    this.api.redrawAll();
+  }
+
+  destroy(): void {
+    this.api.destroy();
+  }
+}

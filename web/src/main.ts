@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/** Which page, the bar above it, and the rules, loaded once. */
+
+import chuheUrl from 'chuhe-wasm?url';
+
+import { Chuhe } from './chuhe';
+import { choice, h, say, translate } from './dom';
+import { language, onLanguage, setLanguage, t } from './i18n';
+import { LobbyPage } from './lobby';
+import * as prefs from './prefs';
+import { TablePage } from './table';
+import './style.css';
+
+interface Page {
+  element: HTMLElement;
+  leave(): void;
+}
+
+const library = Chuhe.load(fetch(chuheUrl));
+const main = document.getElementById('main')!;
+let page: Page | null = null;
+let round = 0;
+
+function showPage(next: Page): void {
+  page = next;
+  main.replaceChildren(next.element);
+}
+
+function go(address: string): void {
+  history.pushState(null, '', address);
+  void route();
+}
+
+async function route(): Promise<void> {
+  const mine = ++round;
+  page?.leave();
+  page = null;
+  const table = /^\/t\/([0-9A-Za-z]+)$/.exec(location.pathname);
+  try {
+    if (table) {
+      main.replaceChildren(h('p', { class: 'loading', t: 'loading' }));
+      const chuhe = await library;
+      if (mine === round) showPage(new TablePage(chuhe, table[1]!, location.hash.slice(1) || undefined));
+    } else if (location.pathname === '/' || location.pathname === '/lobby') {
+      const lobby = new LobbyPage(go);
+      showPage(lobby);
+      lobby.setLibrary(await library);
+    } else main.replaceChildren(h('p', { class: 'loading', t: 'not_found' }));
+  } catch (error) {
+    console.error(error);
+    if (mine === round) main.append(h('p', { class: 'loading', t: 'no_library' }));
+  }
+}
+
+function bar(): HTMLElement {
+  const home = h('a', { href: '/', class: 'home', t: 'title' });
+  home.addEventListener('click', (event) => {
+    event.preventDefault();
+    go('/');
+  });
+  const pieces = choice('pieces', [['characters', 'characters'], ['pictograms', 'pictograms']], prefs.pieces());
+  pieces.setAttribute('data-t-label', 'pieces');
+  pieces.addEventListener('change', () => prefs.setPieces(pieces.value as prefs.Pieces));
+  const theme = h('button', { type: 'button', class: 'sign', tLabel: 'theme' }, '◐');
+  theme.addEventListener('click', () => prefs.setTheme(document.documentElement.dataset['theme'] === 'dark' ? 'light' : 'dark'));
+  const words = h('button', { type: 'button', t: 'language' });
+  words.addEventListener('click', () => setLanguage(language() === 'zh' ? 'en' : 'zh'));
+  return h('header', { class: 'bar' }, home, h('span', { class: 'space' }), pieces, theme, words);
+}
+
+function inLanguage(): void {
+  document.documentElement.lang = language() === 'zh' ? 'zh-Hans' : 'en';
+  document.title = t('title');
+  translate(document.body);
+}
+
+prefs.setTheme(prefs.theme());
+prefs.setPieces(prefs.pieces());
+document.body.prepend(bar());
+const skip = document.getElementById('skip')!;
+say(skip, 'skip');
+onLanguage(inLanguage);
+inLanguage();
+addEventListener('popstate', () => void route());
+void route();

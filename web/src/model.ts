@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A game as this page knows it. The server's events go through the same referee, the
+ * library's; what the server says of the state is compared with it, and when they do not
+ * agree (a sealed move is not told to everybody) the game is asked for again.
+ */
+
+import type { Chuhe, Effect, Side, Table, TableState } from './chuhe';
+import { GameTime } from './clocks';
+import type { Both } from './i18n';
+import type { EventMessage, GameMessage, GameOptions, Presence, Role, Seat, WireEvent, WireState } from './messages';
+
+export interface Ply {
+  side: Side;
+  /** `h2e2` */
+  move: string;
+  chinese: string;
+  wxf: string;
+  check: boolean;
+}
+
+/** Who wins and why, as words of the rules. */
+export interface Outcome {
+  result: 'red_wins' | 'black_wins' | 'draw';
+  bothLose: boolean;
+  clause: string;
+  message: Both;
+}
+
+const NO_MOVES = 0xffffffff;
+
+export class Model {
+  readonly time: GameTime;
+  id = '';
+  role: Role = 'watcher';
+  options: GameOptions = {};
+  players: Record<Side, string> = { red: '', black: '' };
+  seats: Record<Side, Seat> = { red: { who: 'person' }, black: { who: 'person' } };
+  presence: Presence | null = null;
+  /** The number of the last event that is known. */
+  have = 0;
+  plies: Ply[] = [];
+  /** The position before each ply, and the one now. */
+  fens: string[] = [];
+  state: TableState | null = null;
+  private table: Table | null = null;
+  private wire: WireState | null = null;
+  private disagreed = 0;
+
+  constructor(
+    private readonly chuhe: Chuhe,
+    now?: () => number,
+  ) {
+    this.time = new GameTime(now);
+  }
+
+  /** False: it does not fit to what is known; the game is to be asked for from the start. */
+  takeGame(message: GameMessage, roundTripMs = 0): boolean {
+    const isWhole = message.events.length === 0 ? this.have === 0 || !this.table : message.events[0]!.seq === 1;
+    if (message.events.length && !isWhole && message.events[0]!.seq !== this.have + 1) return this.forget();
+    this.id = message.game;
+    this.role = message.role;
+    this.options = message.options ?? {};
+    this.players = message.players;
+    this.seats = message.seats;
+    if (isWhole || !this.table) this.begin();
+    for (const event of message.events) this.apply(event);
+    return this.compare(message.state, roundTripMs);
+  }
+
+  takeEvent(message: EventMessage, roundTripMs = 0): boolean {
+    if (!this.table) return true; // the game itself is on its way
+    if (message.seq <= this.have) return true;
+    if (message.seq !== this.have + 1 || this.disagreed > 1) return this.forget();
+    this.apply(message);
+    return this.compare(message.state, roundTripMs);
+  }
+
+  get side(): Side | null {
+    return this.role === 'red' || this.role === 'black' ? this.role : null;
+  }
+
+  get isOver(): boolean {
+    return this.state !== null && this.state.result !== 'open';
+  }
+
+  get isVariant(): boolean {
+    return (this.options.markers ?? 0) > 0;
+  }
+
+  get hasClocks(): boolean {
+    return this.state?.red.left_ms !== undefined;
+  }
+
+  /** Whether it is for this page's player to move now. */
+  get isMyTurn(): boolean {
+    const state = this.state;
+    return state !== null && state.phase === 'playing' && !state.move_made && state.to_move === this.side;
+  }
+
+  /** What may be played now: `h2e2`, in the variant `a8a9=R` too. */
+  turns(): string[] {
+    if (!this.table || this.state?.phase !== 'playing' || this.state.move_made) return [];
+    return this.wire?.allowed ?? this.table.allowed();
+  }
+
+  /** The move that a text says; throws when it says none. */
+  read(text: string): string {
+    if (this.isVariant || !this.state) return text.trim().toLowerCase();
+    const position = this.chuhe.position(this.state.fen, this.forgiven());
+    try {
+      return position.read(text.trim());
+    } finally {
+      position.free();
+    }
+  }
+
+  left(side: Side): number | undefined {
+    const state = this.state;
+    if (!state || !this.table || state[side].left_ms === undefined) return undefined;
+    if (state.running !== side || state.phase !== 'playing') return state[side].left_ms;
+    return this.table.state(Math.max(this.time.ms(), state.now_ms), NO_MOVES)[side].left_ms;
+  }
+
+  used(side: Side): number {
+    const state = this.state;
+    if (!state || !this.table) return 0;
+    return state.running === side && state.phase === 'playing'
+      ? this.table.state(Math.max(this.time.ms(), state.now_ms), NO_MOVES)[side].used_ms
+      : state[side].used_ms;
+  }
+
+  /** Where the markers stand, in the variant. */
+  rows(): Record<Side, number[]> | null {
+    if (!this.isVariant || !this.table) return null;
+    const variant = this.table.variant();
+    try {
+      return variant.view().rows;
+    } finally {
+      variant.free();
+    }
+  }
+
+  /** A soldier of the side to move that may still become a piece. */
+  waitingSoldier(): string | null {
+    if (!this.isVariant || !this.table || !this.state) return null;
+    const variant = this.table.variant();
+    try {
+      return variant.view().waiting[this.state.to_move];
+    } finally {
+      variant.free();
+    }
+  }
+
+  /** The pieces that give check in a position. */
+  isCheck(index: number): boolean {
+    return index > 0 && this.plies[index - 1]?.check === true;
+  }
+
+  outcome(): Outcome | null {
+    const state = this.state;
+    if (!state || state.result === 'open') return null;
+    return {
+      result: state.result,
+      bothLose: state.both_lose === true,
+      clause: state.clause ?? '',
+      message: this.wire?.message ?? state.message ?? { en: '', zh: '' },
+    };
+  }
+
+  private forgiven(): string[] {
+    return this.chuhe.lists.fault.map((fault) => fault.name);
+  }
+
+  private begin(): void {
+    this.table?.free();
+    this.table = this.chuhe.table(this.options);
+    this.have = 0;
+    this.plies = [];
+    this.state = this.table.state();
+    this.fens = [this.state.fen];
+  }
+
+  private forget(): false {
+    this.table?.free();
+    this.table = null;
+    this.have = 0;
+    return false;
+  }
+
+  private apply(event: WireEvent): void {
+    const table = this.table!;
+    const before = this.words();
+    this.have = event.seq;
+    const answer = table.apply(event.event);
+    if (!answer.taken) return; // the comparison finds it
+    this.state = table.state();
+    this.follow(answer.effects, before);
+  }
+
+  /** How a move is written, once it is known which one it is. */
+  private words(): (move: string) => { chinese: string; wxf: string } {
+    if (this.isVariant) return (move) => ({ chinese: move, wxf: move });
+    const position = this.table!.position();
+    return (move) => {
+      try {
+        return { chinese: position.text(move, 'chinese'), wxf: position.text(move, 'wxf') };
+      } catch {
+        return { chinese: move, wxf: move };
+      }
+    };
+  }
+
+  private follow(effects: Effect[], before: (move: string) => { chinese: string; wxf: string }): void {
+    const state = this.state!;
+    const moves = state.moves;
+    let same = 0;
+    while (same < this.plies.length && same < moves.length && this.plies[same]!.move === moves[same]!.move) same++;
+    this.plies.length = same;
+    if (moves.length === 0 && effects.some((effect) => effect.effect === 'corrected')) this.fens = [state.fen];
+    this.fens.length = Math.min(this.fens.length, same + 1);
+    for (const ply of moves.slice(same)) {
+      const words = ply === moves[moves.length - 1] ? before(ply.move) : { chinese: ply.move, wxf: ply.move };
+      this.plies.push({ side: ply.side, move: ply.move, ...words, check: this.givesCheck() });
+      this.fens.push(state.fen);
+    }
+  }
+
+  private givesCheck(): boolean {
+    const held = this.isVariant ? this.table!.variant() : this.table!.position();
+    try {
+      return held.view().check;
+    } catch {
+      return false;
+    } finally {
+      held.free();
+    }
+  }
+
+  /** True when the server and the library here agree. */
+  private compare(wire: WireState, roundTripMs: number): boolean {
+    this.wire = wire;
+    this.time.set(wire.now_ms, roundTripMs);
+    const state = this.state!;
+    const plies = wire.plies ?? wire.moves?.length ?? 0;
+    const agrees = state.fen === wire.fen && state.moves.length === plies && state.result === wire.result;
+    if (!agrees && wire.result !== 'open' && state.result === 'open') {
+      // a flag that falls with the time, before its event has come
+      this.state = this.table!.state(wire.now_ms);
+      return this.state.result === wire.result || this.trust(wire);
+    }
+    if (agrees) this.disagreed = 0;
+    return agrees || this.trust(wire);
+  }
+
+  /** The second time the server is believed: it is the one that decides. */
+  private trust(wire: WireState): boolean {
+    if (this.disagreed++ === 0) return this.forget();
+    this.state = { ...this.state!, ...wire, moves: wire.moves ?? this.state!.moves } as TableState;
+    return true;
+  }
+}

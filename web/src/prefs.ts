@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/** What the browser remembers: how things look, names, and the games that one sits in. */
+
+import type { Notation } from './moves';
+
+function read<T>(name: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(`chuhe-${name}`);
+    return text === null ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+function write(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(`chuhe-${name}`, JSON.stringify(value));
+  } catch {
+    // private windows may keep nothing
+  }
+}
+
+export type Theme = 'light' | 'dark';
+export type Pieces = 'characters' | 'pictograms';
+
+export function theme(): Theme {
+  const stored = read<string>('theme', '');
+  if (stored === 'light' || stored === 'dark') return stored;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+export function setTheme(value: Theme): void {
+  write('theme', value);
+  document.documentElement.dataset['theme'] = value;
+}
+
+export function pieces(): Pieces {
+  return read<string>('pieces', '') === 'pictograms' ? 'pictograms' : 'characters';
+}
+
+export function setPieces(value: Pieces): void {
+  write('pieces', value);
+  document.documentElement.dataset['pieces'] = value;
+}
+
+export function notation(isChinese: boolean): Notation {
+  const stored = read<string>('notation', '');
+  return stored === 'chinese' || stored === 'wxf' ? stored : isChinese ? 'chinese' : 'wxf';
+}
+
+export function setNotation(value: Notation): void {
+  write('notation', value);
+}
+
+export function playerName(): string {
+  return read('name', '');
+}
+
+export function setPlayerName(value: string): void {
+  write('name', value);
+}
+
+/** A game that one sits in: the keys never leave the browser but to the server. */
+export interface Mine {
+  id: string;
+  key: string;
+  /** The link for the other seat, to be shown until he has come. */
+  share?: string;
+  against: string;
+}
+
+const MINE_MAX = 12;
+
+export function mine(): Mine[] {
+  const list = read<Mine[]>('games', []);
+  return Array.isArray(list) ? list : [];
+}
+
+export function remember(game: Mine): void {
+  write('games', [game, ...mine().filter((other) => other.id !== game.id)].slice(0, MINE_MAX));
+}
+
+export function forget(id: string): void {
+  write(
+    'games',
+    mine().filter((other) => other.id !== id),
+  );
+}
