@@ -189,6 +189,21 @@ static void a_place_that_cannot_be(void **state)
     is_not_opened("postgresql://127.0.0.1:1/none?connect_timeout=x", "");
 }
 
+/* A sentence that is too long ends with a whole character. */
+static void a_long_name_is_cut(void **state)
+{
+    char path[3 * STORE_WHY], why[STORE_WHY];
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        snprintf(path, sizeof path, "%.*s", i, "xx");
+        while (strlen(path) < sizeof path - 8)
+            strcat(path, "棋");
+        assert_null(store_open(path, why));
+        size_t len = strlen(why);
+        assert_true(len > STORE_WHY - 5 && len % 3 == (size_t)i % 3);
+    }
+}
+
 static void a_store_in_memory_is_gone_when_closed(void **state)
 {
     char why[STORE_WHY];
@@ -358,6 +373,7 @@ int main(void)
         CASE(a_database_of_others_is_left_alone),
         CASE(an_empty_file_becomes_a_store),
         CASE(a_place_that_cannot_be),
+        CASE(a_long_name_is_cut),
         CASE(a_store_in_memory_is_gone_when_closed),
         CASE(others_may_not_read_it),
         CASE(a_store_must_be_written_to),

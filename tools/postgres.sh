@@ -44,6 +44,7 @@ as_user() {
         "$@"
     fi
 }
+# shellcheck disable=SC2317 # the trap calls it
 finish() {
     as_user "${bin}pg_ctl" -D "$home/data" -m immediate stop >/dev/null 2>&1 || true
     rm -rf "$home"
@@ -54,7 +55,7 @@ trap 'exit 130' INT HUP
 
 if ! as_user "${bin}initdb" -D "$home/data" -U chuhe -A trust -E UTF8 --locale=C.UTF-8 \
     --no-sync >"$home/log" 2>&1 ||
-    ! as_user "${bin}pg_ctl" -D "$home/data" -w -t 60 -l "$home/data/log" \
+    ! as_user "${bin}pg_ctl" -D "$home/data" -w -t 120 -l "$home/data/log" \
         -o "-k $home -c listen_addresses= -c max_connections=40 $options" start >>"$home/log" 2>&1; then
     cat "$home/log" "$home/data/log" 2>/dev/null >&2
     exit 1

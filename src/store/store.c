@@ -11,6 +11,17 @@
 #include "store/store_parts.h"
 #include "store/store_schema.h"
 
+/* The length of a text that was cut, without the beginning of a last character. */
+static size_t whole_characters(const char *text, size_t len)
+{
+    size_t lead = len, size;
+    while (lead > 0 && len - lead < 3 && ((unsigned char)text[lead - 1] & 0xc0) == 0x80)
+        lead--;
+    if (lead == 0 || (unsigned char)text[lead - 1] < 0xc0)
+        return len;
+    return text_next(text + lead - 1, len - lead + 1, &size) < 0 ? lead - 1 : len;
+}
+
 void store_say(char why[STORE_WHY], const char *format, ...)
 {
     char line[STORE_WHY];
@@ -18,7 +29,7 @@ void store_say(char why[STORE_WHY], const char *format, ...)
     va_start(args, format);
     vsnprintf(line, sizeof line, format, args);
     va_end(args);
-    line[strcspn(line, "\n")] = '\0';
+    line[whole_characters(line, strcspn(line, "\n"))] = '\0';
     memcpy(why, line, sizeof line);
 }
 
