@@ -77,7 +77,6 @@ export const WORDS = {
 
   connecting: ['正在连接……', 'Connecting…'],
   reconnecting: ['连接中断，正在重新连接……', 'The connection was lost; connecting again…'],
-  connected: ['已连接', 'Connected'],
   you_are_red: ['您执红方', 'You play Red'],
   you_are_black: ['您执黑方', 'You play Black'],
   you_watch: ['您在观战', 'You are watching'],
@@ -98,7 +97,6 @@ export const WORDS = {
   share: ['把此链接发给对手', 'Send this link to your opponent'],
   copy: ['复制', 'Copy'],
   copied: ['已复制', 'Copied'],
-  watch_link: ['观战链接', 'Link for watchers'],
   clock_of: ['{side}用时', 'Clock of {side}'],
   captured_by: ['{side}吃掉的棋子：{list}', 'Captured by {side}: {list}'],
   nothing: ['无', 'nothing'],
@@ -142,7 +140,6 @@ export const WORDS = {
   markers: ['设定', 'Settings'],
   marker_n: ['标志{n}', 'Marker {n}'],
   record: ['棋谱', 'Record'],
-  table_gone: ['没有这一局', 'There is no such game'],
   back_to_lobby: ['回到大厅', 'Back to the lobby'],
   captures: ['吃{piece}', 'takes the {piece}'],
 

@@ -184,10 +184,17 @@ export class TablePage {
     } else if (message.is === 'refused') {
       setText(this.notice, t('refused', { why: [both(message.message), both(message.why_message), message.clause].filter(Boolean).join(' · ') }));
     } else if (message.is === 'error') {
-      setText(this.notice, both(message.message));
+      this.failed(both(message.message));
     } else return;
     this.tell();
     this.show();
+  }
+
+  /** Without a game there is only the way back. */
+  private failed(why: string): void {
+    if (this.model) return setText(this.notice, why);
+    this.role.replaceChildren(h('a', { href: '/', t: 'back_to_lobby' }));
+    setText(this.notice, why);
   }
 
   private keepSeat(): void {

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import { beforeAll, expect, test } from 'vitest';
+
+import { pliesBack } from '../src/actions';
+import type { Chuhe } from '../src/chuhe';
+import { setLanguage } from '../src/i18n';
+import type { EventMessage, WireState } from '../src/messages';
+import { Model } from '../src/model';
+import { rounds } from '../src/moves';
+import { bodyOf, optionsOf, type Wishes } from '../src/new_game';
+import { matterText, outcomeText, spokenMove, statusText } from '../src/words';
+import { FakeServer, library } from './library';
+
+let chuhe: Chuhe;
+beforeAll(async () => {
+  chuhe = await library();
+  setLanguage('en');
+});
+
+const move = (at: number, by: 'red' | 'black', text: string) => ({ at, event: 'move', by, move: text });
+
+test('a game is followed event by event: moves in both notations, positions, turns', () => {
+  const server = new FakeServer(chuhe, { table: 'casual', time: '5m+3s' });
+  const model = new Model(chuhe);
+  expect(model.takeGame(server.game('red'))).toBe(true);
+  expect(model.isMyTurn).toBe(true);
+  expect(model.turns()).toHaveLength(44);
+  expect(model.takeEvent(server.do(move(1000, 'red', 'h2e2')))).toBe(true);
+  expect(model.takeEvent(server.do(move(2000, 'black', 'h9g7')))).toBe(true);
+  expect(model.plies.map((ply) => ply.chinese)).toEqual(['炮二平五', '马8进7']);
+  expect(model.plies.map((ply) => ply.wxf)).toEqual(['C2=5', 'H8+7']);
+  expect(model.fens).toHaveLength(3);
+  expect(model.read('炮八平六')).toBe('b2d2');
+  expect(() => model.read('nonsense')).toThrow();
+});
+
+test('who comes later, or comes back, knows the same', () => {
+  const server = new FakeServer(chuhe, { table: 'casual' });
+  const early = new Model(chuhe);
+  early.takeGame(server.game('black'));
+  server.do(move(1000, 'red', 'h2e2'));
+  server.do(move(2000, 'black', 'h9g7'));
+  expect(early.takeGame(server.game('black', early.have))).toBe(true);
+  const late = new Model(chuhe);
+  expect(late.takeGame(server.game('black'))).toBe(true);
+  expect(late.plies).toEqual(early.plies);
+  expect(late.fens).toEqual(early.fens);
+  expect(late.have).toBe(5);
+  expect(late.takeGame(server.game('black', 5))).toBe(true);
+  expect(late.plies).toHaveLength(2);
+});
+
+test('an event that is missing makes it ask for the game again; one that came before is nothing', () => {
+  const server = new FakeServer(chuhe, { table: 'casual' });
+  const model = new Model(chuhe);
+  model.takeGame(server.game('watcher'));
+  const first = server.do(move(1000, 'red', 'h2e2'));
+  const second = server.do(move(2000, 'black', 'h9g7'));
+  expect(model.takeEvent(second)).toBe(false);
+  expect(model.have).toBe(0);
+  expect(model.takeGame(server.game('watcher'))).toBe(true);
+  expect(model.takeEvent(first)).toBe(true);
+  expect(model.plies).toHaveLength(2);
+});
+
+test('what the server says otherwise is asked once more, and then believed', () => {
+  const server = new FakeServer(chuhe, { table: 'casual' });
+  const model = new Model(chuhe);
+  model.takeGame(server.game('watcher'));
+  const lie = (message: EventMessage): EventMessage => ({ ...message, state: { ...message.state, fen: 'other w' } as WireState });
+  expect(model.takeEvent(lie(server.do(move(1000, 'red', 'h2e2'))))).toBe(false);
+  const game = server.game('watcher');
+  expect(model.takeGame({ ...game, state: { ...game.state, fen: 'other w' } })).toBe(true);
+  expect(model.state?.fen).toBe('other w');
+});
+
+test('a move that is taken back is gone from the list', () => {
+  const server = new FakeServer(chuhe, { table: 'casual' });
+  const model = new Model(chuhe);
+  model.takeGame(server.game('red'));
+  model.takeEvent(server.do(move(1000, 'red', 'h2e2')));
+  model.takeEvent(server.do(move(2000, 'black', 'h9g7')));
+  expect(pliesBack(model)).toBe(2);
+  model.takeEvent(server.do({ at: 3000, event: 'take_back', by: 'red', count: 2 }));
+  expect(matterText(model)).toBe('You have asked to take back');
+  model.takeEvent(server.do({ at: 4000, event: 'accept', by: 'black' }));
+  expect(model.plies).toEqual([]);
+  expect(model.fens).toHaveLength(1);
+  expect(matterText(model)).toBe('');
+});
+
+test('clocks go on between the events, as the referee reckons them', () => {
+  let now = 0;
+  const server = new FakeServer(chuhe, { table: 'online', time: '5m:delay=10s' });
+  const model = new Model(chuhe, () => now);
+  model.takeGame(server.game('red'));
+  now = 9_000;
+  expect(model.left('red')).toBe(300_000);
+  now = 12_500;
+  expect(model.left('red')).toBe(297_500);
+  expect(model.left('black')).toBe(300_000);
+});
+
+test('the end has its reason and its clause', () => {
+  const server = new FakeServer(chuhe, { table: 'online', start: '3k5/R8/9/9/9/9/9/9/8R/4K4 w - - 0 1' });
+  const model = new Model(chuhe);
+  model.takeGame(server.game('black'));
+  model.takeEvent(server.do(move(1000, 'red', 'i1i9')));
+  expect(model.isOver).toBe(true);
+  expect(outcomeText(model)).toBe('Red wins: checkmate (1999 4.1.1)');
+  expect(statusText(model)).toBe('Red wins: checkmate (1999 4.1.1)');
+  expect(model.turns()).toEqual([]);
+  expect(spokenMove(model.plies[0]!, model.fens[0]!)).toBe('Red: chariot i1 to i9, Check!');
+});
+
+test('the settings variant: markers, and turns that depend on them', () => {
+  const server = new FakeServer(chuhe, { table: 'online', markers: 1 });
+  const model = new Model(chuhe);
+  model.takeGame(server.game('red'));
+  expect(model.rows()).toEqual({ red: [0], black: [0] });
+  model.takeEvent(server.do({ at: 1000, event: 'marker', by: 'red', row: 7 }));
+  expect(model.rows()).toEqual({ red: [7], black: [0] });
+  expect(model.takeEvent(server.do(move(2000, 'red', 'a0a5')))).toBe(true);
+  expect(model.plies[0]!.move).toBe('a0a5');
+});
+
+test('odds: Red moves twice; the list of moves shows it', () => {
+  const server = new FakeServer(chuhe, { table: 'online', odds: { first_moves: 2 } });
+  const model = new Model(chuhe);
+  model.takeGame(server.game('red'));
+  for (const message of [server.do(move(1000, 'red', 'h2e2')), server.do(move(2000, 'red', 'b0c2')), server.do(move(3000, 'black', 'h9g7'))])
+    expect(model.takeEvent(message)).toBe(true);
+  expect(rounds(model.plies)).toEqual([
+    { number: 1, red: 0, black: null },
+    { number: 2, red: 1, black: 2 },
+  ]);
+  expect(rounds([{ side: 'black' }, { side: 'red' }, { side: 'black' }])).toEqual([
+    { number: 1, red: 1, black: 0 },
+    { number: 2, red: null, black: 2 },
+  ]);
+});
+
+const WISHES: Wishes = {
+  opponent: 'friend',
+  level: '3',
+  colour: 'red',
+  manner: 'casual',
+  clock: 'own',
+  minutes: '10',
+  increment: '5',
+  rules: 'cxa2020',
+  odds: 'none',
+  game: 'usual',
+  name: '甲',
+};
+
+test('wishes in plain words become options that the library takes', () => {
+  expect(optionsOf(WISHES)).toEqual({ table: 'casual', rules: 'cxa2020', time: '10m+5s' });
+  const values: Partial<Record<keyof Wishes, string[]>> = {
+    manner: ['casual', 'online', 'tournament'],
+    clock: ['none', 'own', ...chuhe.lists.time.map((word) => word.name)],
+    odds: ['none', 'first2', 'first3', 'horse', 'two_horses', 'chariot'],
+    game: ['usual', 'markers1', 'markers2'],
+    rules: chuhe.lists.book.map((word) => word.name),
+  };
+  for (const [name, list] of Object.entries(values))
+    for (const value of list) expect(() => chuhe.table(optionsOf({ ...WISHES, [name]: value })).free(), value).not.toThrow();
+});
+
+test('seats as the server asks for them', () => {
+  const me = { who: 'me', name: '甲' };
+  expect(bodyOf(WISHES)).toMatchObject({ red: me, black: { who: 'friend' } });
+  expect(bodyOf({ ...WISHES, colour: 'black', opponent: 'anybody' })).toMatchObject({ red: { who: 'lobby' }, black: me });
+  expect(bodyOf({ ...WISHES, colour: 'random', opponent: 'engine', level: '7' })).toMatchObject({
+    red: me,
+    black: { who: 'engine', level: 7 },
+    colours: 'random',
+  });
+});

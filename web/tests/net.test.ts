@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { Net, type Socket, type Status } from '../src/net';
+
+class Wire implements Socket {
+  sent: Record<string, unknown>[] = [];
+  isClosed = false;
+  onopen: Socket['onopen'] = null;
+  onclose: Socket['onclose'] = null;
+  onmessage: Socket['onmessage'] = null;
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.isClosed = true;
+  }
+  open(): void {
+    this.onopen?.({} as Event);
+  }
+  cut(): void {
+    this.onclose?.({} as CloseEvent);
+  }
+  say(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
+  }
+  of(what: string): Record<string, unknown>[] {
+    return this.sent.filter((message) => message['do'] === what);
+  }
+}
+
+let wires: Wire[] = [];
+let statuses: Status[] = [];
+let net: Net;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  wires = [];
+  statuses = [];
+  net = new Net({ status: (status) => statuses.push(status), message: () => undefined }, () => {
+    wires.push(new Wire());
+    return wires[wires.length - 1]!;
+  });
+});
+afterEach(() => {
+  net.close();
+  vi.useRealTimers();
+});
+
+test('a game is joined when the connection is there, and again from where it was', () => {
+  let have = 0;
+  net.join('abc', 'secret', () => have);
+  net.start();
+  wires[0]!.open();
+  expect(wires[0]!.of('join')).toEqual([{ do: 'join', game: 'abc', key: 'secret', have: 0 }]);
+  have = 17;
+  wires[0]!.cut();
+  expect(statuses).toEqual(['connecting', 'open', 'lost']);
+  vi.advanceTimersByTime(1000);
+  wires[1]!.open();
+  expect(wires[1]!.of('join')[0]!['have']).toBe(17);
+});
+
+test('what was not answered is sent again with the same key, what was is not', () => {
+  net.join('abc', 'secret', () => 0);
+  net.start();
+  wires[0]!.open();
+  const first = net.event({ event: 'move', move: 'h2e2' });
+  wires[0]!.say({ is: 'taken', game: 'abc', n: first, seq: 4 });
+  const second = net.event({ event: 'offer' });
+  wires[0]!.cut();
+  const third = net.event({ event: 'resign' });
+  vi.advanceTimersByTime(1000);
+  wires[1]!.open();
+  expect(wires[1]!.of('event').map((message) => message['n'])).toEqual([second, third]);
+  expect(new Set([first, second, third]).size).toBe(3);
+  expect(first).toMatch(/^[0-9a-z]{1,40}$/);
+});
+
+test('it waits longer each time, and never more than twenty seconds', () => {
+  net.start();
+  for (let i = 0; i < 12; i++) {
+    wires[wires.length - 1]!.cut();
+    expect(wires).toHaveLength(i + 1);
+    vi.advanceTimersByTime(200);
+    expect(wires).toHaveLength(i + 1);
+    vi.advanceTimersByTime(20_000);
+    expect(wires).toHaveLength(i + 2);
+  }
+});
+
+test('when the network is back it is tried at once', () => {
+  net.start();
+  wires[0]!.cut();
+  net.hurry();
+  expect(wires).toHaveLength(2);
+  net.hurry();
+  expect(wires).toHaveLength(2);
+});
+
+test('a connection that answers no ping is given up', () => {
+  net.start();
+  wires[0]!.open();
+  const ping = wires[0]!.of('ping')[0]!;
+  wires[0]!.say({ is: 'pong', t: ping['t'], now: 0 });
+  vi.advanceTimersByTime(21_000);
+  expect(wires[0]!.of('ping')).toHaveLength(2);
+  vi.advanceTimersByTime(9_000);
+  expect(wires[0]!.isClosed).toBe(true);
+  expect(statuses[statuses.length - 1]).toBe('lost');
+});
+
+test('what is no message is passed over', () => {
+  net.start();
+  wires[0]!.open();
+  expect(() => wires[0]!.onmessage?.({ data: '{' } as MessageEvent)).not.toThrow();
+});
