@@ -6,6 +6,7 @@
 #include "picture/picture.h"
 #include "server/http.h"
 #include "server/keys.h"
+#include "server/wire.h"
 #include "sheet/sheet.h"
 
 enum { PNG_WIDTH = 800 };
@@ -41,16 +42,16 @@ static bool add_moves(chuhe_record *record, const chuhe_referee *referee,
     return true;
 }
 
-static bool fill_record(chuhe_record *record, const live_game *game)
+static bool fill_record(chuhe_record *record, const wire_view *view)
 {
     chuhe_table_state state;
     chuhe_setup start;
-    const chuhe_referee *referee = game->referee;
+    const chuhe_referee *referee = view->referee;
     chuhe_referee_state(&state, referee);
     chuhe_position_to_setup(&start, chuhe_game_start(chuhe_referee_game(referee)));
     if (chuhe_record_set_start(record, &start) != CHUHE_OK ||
-        !set_tag(record, "Red", chuhe_referee_player(referee, CHUHE_RED)) ||
-        !set_tag(record, "Black", chuhe_referee_player(referee, CHUHE_BLACK)))
+        !set_tag(record, "Red", wire_player_name(view, CHUHE_RED)) ||
+        !set_tag(record, "Black", wire_player_name(view, CHUHE_BLACK)))
         return false;
     chuhe_record_set_result(record, state.result);
     return add_moves(record, referee, &state);
@@ -77,17 +78,17 @@ static const char *type_of_format(chuhe_format format)
     }
 }
 
-static void answer_record(http_reply *reply, const live_game *game, chuhe_format format)
+static void answer_record(http_reply *reply, const wire_view *view, chuhe_format format)
 {
     chuhe_record *record = NULL;
     const chuhe_sink sink = {put_bytes, &reply->body};
     const chuhe_write_options options = {.format = format};
-    if (!chuhe_referee_game(game->referee)) { /* the settings variant */
+    if (!chuhe_referee_game(view->referee)) { /* the settings variant */
         http_fail(reply, SERVER_CANNOT_HOLD);
         return;
     }
     reply->type = type_of_format(format);
-    if (chuhe_record_new(&record, NULL) != CHUHE_OK || !fill_record(record, game) ||
+    if (chuhe_record_new(&record, NULL) != CHUHE_OK || !fill_record(record, view) ||
         chuhe_write(record, &options, &sink) != CHUHE_OK)
         http_fail(reply, SERVER_MEMORY);
     chuhe_record_free(record);
@@ -95,12 +96,12 @@ static void answer_record(http_reply *reply, const live_game *game, chuhe_format
 
 /* ---- what is looked at ---- */
 
-static void answer_sheet(http_reply *reply, const live_game *game, const char *as, bool chinese)
+static void answer_sheet(http_reply *reply, const wire_view *view, const char *as, bool chinese)
 {
     sheet_options options;
     sheet_options_init(&options);
     options.chinese = chinese;
-    struct sheet *made = sheet_new(game->referee, &options);
+    struct sheet *made = sheet_new(view->referee, &options);
     if (!made) {
         http_fail(reply, SERVER_MEMORY);
         return;
@@ -118,7 +119,7 @@ static void answer_sheet(http_reply *reply, const live_game *game, const char *a
     sheet_free(made);
 }
 
-static void answer_board(http_reply *reply, const live_game *game, bool png)
+static void answer_board(http_reply *reply, const wire_view *view, bool png)
 {
     chuhe_table_state state;
     chuhe_setup setup;
@@ -126,10 +127,10 @@ static void answer_board(http_reply *reply, const live_game *game, bool png)
     buffer svg;
     const char *why;
     picture_options options = {.last_move = CHUHE_NO_MOVE};
-    chuhe_referee_state(&state, game->referee);
-    chuhe_referee_setup(&setup, game->referee);
+    chuhe_referee_state(&state, view->referee);
+    chuhe_referee_setup(&setup, view->referee);
     if (state.plies) {
-        chuhe_referee_ply(&last, game->referee, state.plies - 1);
+        chuhe_referee_ply(&last, view->referee, state.plies - 1);
         options.last_move = last.turn.move;
     }
     buffer_init(&svg);
@@ -145,27 +146,27 @@ static void answer_board(http_reply *reply, const live_game *game, bool png)
 
 /* ---- the way ---- */
 
-static void answer_file(http_reply *reply, const live_game *game, const char *as, bool chinese)
+static void answer_file(http_reply *reply, const wire_view *view, const char *as, bool chinese)
 {
     chuhe_table_state state;
     chuhe_format format = chuhe_format_from_name(as);
-    chuhe_referee_state(&state, game->referee);
+    chuhe_referee_state(&state, view->referee);
     reply->policy = HTTP_DOCUMENT;
     if (strcmp(as, "sheet.html") == 0 || strcmp(as, "sheet.svg") == 0 ||
         strcmp(as, "sheet.txt") == 0) {
-        answer_sheet(reply, game, as + 6, chinese);
+        answer_sheet(reply, view, as + 6, chinese);
     } else if (strcmp(as, "svg") == 0 || strcmp(as, "png") == 0) {
-        answer_board(reply, game, as[0] == 'p');
+        answer_board(reply, view, as[0] == 'p');
     } else if (strcmp(as, "log") == 0 && state.has_sealed) {
         http_fail(reply, SERVER_SEALED);
     } else if (strcmp(as, "log") == 0) {
         reply->type = "application/jsonl; charset=utf-8";
-        snprintf(reply->file_name, sizeof reply->file_name, "%s.log", game->id);
-        eventlog_write(&reply->body, game->referee);
+        snprintf(reply->file_name, sizeof reply->file_name, "%s.log", view->game->id);
+        eventlog_write(&reply->body, view->referee);
     } else if (chuhe_format_can_write(format)) {
-        snprintf(reply->file_name, sizeof reply->file_name, "%s.%.8s", game->id,
+        snprintf(reply->file_name, sizeof reply->file_name, "%s.%.8s", view->game->id,
                  chuhe_format_extension(format));
-        answer_record(reply, game, format);
+        answer_record(reply, view, format);
     } else {
         http_fail(reply, SERVER_NOT_FOUND);
     }
@@ -176,21 +177,18 @@ void http_download(http_reply *reply, web *w, const http_request *request)
     char id[STORE_ID], language[8] = "en";
     const char *name = request->path + strlen("/games/");
     size_t len = strcspn(name, ".");
-    live_game *game = NULL, *read = NULL;
+    hub_glance g;
+    bool found = false;
     if (len < sizeof id && name[len] == '.') {
         memcpy(id, name, len);
         id[len] = '\0';
-        game = keys_is_id(id) ? live_find(hub_live(w->hub), id) : NULL;
-        if (!game && keys_is_id(id))
-            game = read = live_read(hub_live(w->hub), id);
+        found = keys_is_id(id) && hub_look(&g, w->hub, id);
     }
-    if (!game) {
+    if (!found) {
         http_fail(reply, SERVER_NO_GAME);
         return;
     }
-    if (game->events > game->committed)
-        hub_commit(w->hub);
     http_query(language, sizeof language, request, "lang");
-    answer_file(reply, game, name + len + 1, strcmp(language, "zh") == 0);
-    live_game_free(read);
+    answer_file(reply, &g.view, name + len + 1, strcmp(language, "zh") == 0);
+    hub_look_away(&g);
 }

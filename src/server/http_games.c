@@ -103,18 +103,13 @@ static void list(http_reply *reply, web *w, const http_request *request)
 
 static void show(http_reply *reply, web *w, const char *id)
 {
-    live_game *game = keys_is_id(id) ? live_find(hub_live(w->hub), id) : NULL, *read = NULL;
-    if (!game && keys_is_id(id))
-        game = read = live_read(hub_live(w->hub), id);
-    if (!game) {
+    hub_glance g;
+    if (!hub_look(&g, w->hub, id)) {
         http_fail(reply, SERVER_NO_GAME);
         return;
     }
-    if (game->events > game->committed)
-        hub_commit(w->hub);
-    wire_view view = wire_view_of(game);
-    wire_write_game(&reply->body, &view, STORE_WATCHER, 0, hub_now(w->hub));
-    live_game_free(read);
+    wire_write_game(&reply->body, &g.view, STORE_WATCHER, 0, hub_now(w->hub));
+    hub_look_away(&g);
 }
 
 /* ---- a new game ---- */
@@ -172,7 +167,7 @@ static void exchange(new_game *made)
         made->me = (chuhe_side)!made->me;
 }
 
-static bool read_settings(new_game *made, const json_value *object, http_reply *reply)
+static bool read_settings(new_game *made, web *w, const json_value *object, http_reply *reply)
 {
     const char *wrong = "";
     const char *colours = json_value_text(json_value_member(object, "colours"));
@@ -192,10 +187,8 @@ static bool read_settings(new_game *made, const json_value *object, http_reply *
                                         : (chuhe_side)CHUHE_SIDES;
     if (random && randombytes_uniform(2))
         exchange(made);
-    if (made->settings.delay_s)
-        http_fail(reply, SERVER_NO_DELAY);
-    else if (made->settings.seats[CHUHE_RED].who == LIVE_ENGINE ||
-             made->settings.seats[CHUHE_BLACK].who == LIVE_ENGINE)
+    if (!hub_has_engines(w->hub) && (made->settings.seats[CHUHE_RED].who == LIVE_ENGINE ||
+                                     made->settings.seats[CHUHE_BLACK].who == LIVE_ENGINE))
         http_fail(reply, SERVER_NO_ENGINE);
     return reply->status == 200;
 }
@@ -271,7 +264,7 @@ static void create(http_reply *reply, web *w, const http_request *request, const
         http_fail(reply, SERVER_TOO_MANY);
         return;
     }
-    if (!read_options(&made, object, reply) || !read_settings(&made, object, reply))
+    if (!read_options(&made, object, reply) || !read_settings(&made, w, object, reply))
         return;
     chuhe_status status = chuhe_referee_new(&tried, &made.options, NULL);
     chuhe_referee_free(tried);

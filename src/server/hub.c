@@ -137,6 +137,7 @@ hub_message *hub_next(hub_peer *peer)
             return NULL;
         s->behind = false;
         hub_send_game(s, s->have);
+        hub_send_presence(s);
         if (peer->count == 0)
             return NULL;
     }

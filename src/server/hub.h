@@ -9,6 +9,7 @@
 
 #include "server/live.h"
 #include "server/server_words.h"
+#include "server/wire.h"
 
 typedef struct hub hub;
 typedef struct hub_peer hub_peer;
@@ -54,10 +55,44 @@ void hub_commit(hub *h);
 enum { HUB_TICK_MS = 50 };
 void hub_tick(hub *h);
 
+/* Engines for the seats that have one; NULL: there are none. They must outlive the hub. */
+struct bots;
+void hub_use_bots(hub *h, struct bots *b);
+bool hub_has_bots(const hub *h);
+/* Takes their answers and asks them what is theirs to move; after each round of events. */
+void hub_work_bots(hub *h);
+
 /* A game was made, or its seats have changed: the lobby is told. */
 void hub_lobby_changed(hub *h);
 /* The same when a seat was taken, with the game's watchers told. */
 void hub_seats_changed(hub *h, live_game *game);
+
+/* A game as everybody may see it: out of memory or out of the store, and with a delay as it
+ * was a while ago. False: there is none. What waits of it is put into the store first. */
+typedef struct hub_delay {
+    chuhe_referee *referee; /* NULL: no delay */
+    uint32_t events;        /* that it has taken */
+} hub_delay;
+typedef struct hub_glance {
+    wire_view view;
+    live_game *game, *read;
+    hub_delay delay;
+} hub_glance;
+bool hub_look(hub_glance *g, hub *h, const char *id);
+void hub_look_away(hub_glance *g);
+
+/* Who plays the seats of engines; without, there are none. `think` is called after each
+ * change of a game with such a seat, when it is on the disk, and once for each when engines
+ * come into use; it may be called for a position again. Not before it has returned, and in
+ * the thread of the hub, hub_engine_says is called with what the engine does: a move, an
+ * answer to an offer. It is passed over when the game has more events by then. */
+typedef struct hub_engines {
+    void (*think)(const live_game *game, void *ctx);
+    void *ctx;
+} hub_engines;
+void hub_use_engines(hub *h, const hub_engines *engines);
+bool hub_has_engines(const hub *h);
+void hub_engine_says(hub *h, const char *game, uint32_t events, const chuhe_event *event);
 
 /* A new name, and a key of a seat with its hash in the store. */
 bool hub_make_key(char key[], hub *h, const char *game, store_role role);

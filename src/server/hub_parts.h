@@ -15,7 +15,10 @@ enum {
     /* So many that came too fast end it. */
     PATIENCE = 300,
     LOBBY_MS = 500,
-    LOBBY_GAMES = 100
+    LOBBY_GAMES = 100,
+    /* A game that has ended leaves the memory when nobody looks at it any more. */
+    KEEP_MS = 10 * 60 * 1000,
+    SWEEP_MS = 10 * 1000
 };
 
 typedef struct room room;
@@ -37,6 +40,7 @@ struct room {
     seat *seats;
     unsigned watchers;
     bool presence_due;
+    hub_delay delay; /* what watchers see */
     room *next;
 };
 
@@ -64,10 +68,13 @@ struct hub {
     store *store;
     live *live;
     hub_calls calls;
+    struct bots *bots;
     room *rooms;
     hub_peer *peers;
     bool lobby_due;
     int64_t lobby_ms; /* when it was told last */
+    int64_t sweep_ms;
+    hub_engines engines;
     hub_numbers numbers;
 };
 
@@ -86,7 +93,21 @@ seat *hub_seat(hub_peer *peer, const char *game);
 void hub_join(hub_peer *peer, const wire_message *message);
 /* The game anew, for one that has missed something. */
 void hub_send_game(seat *s, uint32_t have);
+void hub_send_presence(seat *s);
 void hub_tell_presence(room *r);
+/* Event `number` to those who may see it now: to watchers of a delayed game, or to others. */
+void hub_tell_event(room *r, uint32_t number, bool delayed, int64_t now_ms);
+wire_view hub_view(const room *r, store_role role);
+
+bool hub_delay_begin(hub_delay *d, const live_game *game);
+void hub_delay_end(hub_delay *d);
+/* Takes the next event if it is old enough. */
+bool hub_delay_step(hub_delay *d, const live_game *game, int64_t now_ms);
+wire_view hub_delay_view(const hub_delay *d, const live_game *game);
+void hub_delay_tell(room *r, int64_t now_ms);
+bool hub_has_engine(const live_game *game);
+/* Games that nobody needs in memory any more. */
+void hub_sweep(hub *h, int64_t now_ms);
 void hub_tell_lobby(hub *h, hub_peer *only);
 
 void hub_on_taken(live_game *game, uint32_t number, const char *message, void *sender, void *ctx);

@@ -1,80 +1,8 @@
 /* Games and who looks at them. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "server/hub_parts.h"
-#include "server/keys.h"
-
-/* ---- the hub itself ---- */
-
-hub *hub_new(store *s, const hub_calls *calls, char why[STORE_WHY])
-{
-    hub *h = calloc(1, sizeof *h);
-    snprintf(why, STORE_WHY, "out of memory");
-    if (!h)
-        return NULL;
-    h->store = s;
-    h->calls = *calls;
-    const live_listener listener = {hub_on_taken, hub_on_lost, h};
-    h->live = live_new(s, &listener, hub_now(h), why);
-    if (h->live)
-        return h;
-    free(h);
-    return NULL;
-}
-
-void hub_free(hub *h)
-{
-    if (!h)
-        return;
-    while (h->peers)
-        hub_disconnect(h->peers);
-    live_free(h->live);
-    free(h);
-}
-
-live *hub_live(hub *h)
-{
-    return h->live;
-}
-
-store *hub_store(hub *h)
-{
-    return h->store;
-}
-
-int64_t hub_now(const hub *h)
-{
-    return h->calls.now(h->calls.ctx);
-}
-
-hub_numbers hub_count(const hub *h)
-{
-    hub_numbers numbers = h->numbers;
-    numbers.games = live_count(h->live);
-    return numbers;
-}
-
-/* ---- keys ---- */
-
-bool hub_make_key(char key[], hub *h, const char *game, store_role role)
-{
-    uint8_t hash[STORE_HASH];
-    keys_make_key(key);
-    keys_hash(hash, game, key);
-    return store_key_add(h->store, game, role, hash);
-}
-
-store_role hub_role(hub *h, const char *game, const char *key)
-{
-    uint8_t hash[STORE_HASH];
-    if (!key)
-        return STORE_WATCHER;
-    keys_hash(hash, game, key);
-    return store_key_role(h->store, game, hash);
-}
 
 /* ---- rooms ---- */
 
@@ -94,6 +22,13 @@ room *hub_room(hub *h, const char *id)
         return NULL;
     }
     *r = (room){.game = game, .read = read, .next = h->rooms};
+    if (game->settings.delay_s && !hub_delay_begin(&r->delay, game)) {
+        free(r);
+        live_game_free(read);
+        return NULL;
+    }
+    while (hub_delay_step(&r->delay, game, hub_now(h)))
+        continue;
     game->user = r;
     h->rooms = r;
     return r;
@@ -106,6 +41,7 @@ static void close_room(hub *h, room *r)
         link = &(*link)->next;
     *link = r->next;
     r->game->user = NULL;
+    hub_delay_end(&r->delay);
     live_game_free(r->read);
     free(r);
 }
@@ -149,15 +85,27 @@ seat *hub_seat(hub_peer *peer, const char *game)
     return NULL;
 }
 
-void hub_tell_presence(room *r)
+static hub_message *presence(const room *r)
 {
     buffer text;
     buffer_init(&text);
-    r->presence_due = false;
     wire_write_presence(&text, r->game->id, r->game->is_here, r->watchers);
-    hub_message *message = hub_message_make(&text);
+    return hub_message_make(&text);
+}
+
+void hub_send_presence(seat *s)
+{
+    hub_message *message = presence(s->room);
+    hub_send(s->peer, message, s, s->have);
+    hub_message_drop(message);
+}
+
+void hub_tell_presence(room *r)
+{
+    hub_message *message = presence(r);
+    r->presence_due = false;
     for (seat *s = r->seats; s; s = s->next_in_room)
-        hub_send(s->peer, message, NULL, 0);
+        hub_send(s->peer, message, s, s->have);
     hub_message_drop(message);
 }
 
@@ -166,7 +114,7 @@ void hub_tell_presence(room *r)
 void hub_send_game(seat *s, uint32_t have)
 {
     buffer text;
-    wire_view view = wire_view_of(s->room->game);
+    wire_view view = hub_view(s->room, s->role);
     buffer_init(&text);
     wire_write_game(&text, &view, s->role, have, hub_now(s->peer->hub));
     hub_message *message = hub_message_make(&text);
@@ -222,7 +170,7 @@ void hub_join(hub_peer *peer, const wire_message *message)
     if (r->game->events > r->game->committed)
         hub_commit(h);
     hub_send_game(s, message->have);
-    hub_tell_presence(r);
+    hub_send_presence(s);
     if (!r->read && (role == STORE_RED || role == STORE_BLACK)) {
         live_seat_player(h->live, r->game, role == STORE_RED ? CHUHE_RED : CHUHE_BLACK, hub_now(h));
         h->lobby_due = true;
@@ -231,36 +179,51 @@ void hub_join(hub_peer *peer, const wire_message *message)
 
 /* ---- what has happened ---- */
 
-void hub_on_taken(live_game *game, uint32_t number, const char *message, void *sender, void *ctx)
+void hub_tell_event(room *r, uint32_t number, bool delayed, int64_t now_ms)
 {
-    hub *h = ctx;
-    room *r = game->user;
-    seat *from = sender;
     buffer text;
-    chuhe_table_state state;
-    h->numbers.events++;
-    chuhe_referee_state(&state, game->referee);
-    if (number <= 3 || state.result != CHUHE_RESULT_OPEN)
-        h->lobby_due = true;
-    if (!r)
-        return;
+    wire_view view = delayed ? hub_view(r, STORE_WATCHER) : wire_view_of(r->game);
+    bool for_some = r->delay.referee != NULL;
     buffer_init(&text);
-    wire_view view = wire_view_of(game);
-    wire_write_event(&text, &view, number, hub_now(h));
+    wire_write_event(&text, &view, number, now_ms);
     hub_message *told = hub_message_make(&text);
     for (seat *s = r->seats; s; s = s->next_in_room) {
-        if (s->have >= number)
+        if (s->have >= number || (for_some && (s->role == STORE_WATCHER) != delayed))
             continue;
         hub_send(s->peer, told, s, number - 1);
         if (!s->behind)
             s->have = number;
     }
     hub_message_drop(told);
-    if (!from || !message)
-        return;
-    buffer_init(&text);
-    wire_write_taken(&text, game->id, message, number);
-    hub_reply(from->peer, &text);
+}
+
+/* The lobby shows who plays, and what has begun and ended. */
+static bool changes_lobby(const live_game *game, uint32_t number)
+{
+    chuhe_event_kind kind = chuhe_referee_log(game->referee, number - 1)->event.kind;
+    chuhe_table_state state;
+    chuhe_referee_state(&state, game->referee);
+    return kind == CHUHE_EVENT_SEATED || kind == CHUHE_EVENT_START ||
+           state.result != CHUHE_RESULT_OPEN;
+}
+
+void hub_on_taken(live_game *game, uint32_t number, const char *message, void *sender, void *ctx)
+{
+    hub *h = ctx;
+    seat *from = sender;
+    buffer text;
+    h->numbers.events++;
+    if (changes_lobby(game, number))
+        h->lobby_due = true;
+    if (game->user)
+        hub_tell_event(game->user, number, false, hub_now(h));
+    if (from && message && message[0]) {
+        buffer_init(&text);
+        wire_write_taken(&text, game->id, message, number);
+        hub_reply(from->peer, &text);
+    }
+    if (h->engines.think && number == game->committed && hub_has_engine(game))
+        h->engines.think(game, h->engines.ctx);
 }
 
 void hub_on_lost(live_game *game, const char *message, void *sender, void *ctx)
@@ -269,37 +232,9 @@ void hub_on_lost(live_game *game, const char *message, void *sender, void *ctx)
     seat *from = sender;
     buffer text;
     h->numbers.lost++;
-    if (!from || !message)
+    if (!from || !message || !message[0])
         return;
     buffer_init(&text);
     wire_write_not_taken(&text, game->id, message, SERVER_STORE, NULL, NULL);
     hub_reply(from->peer, &text);
-}
-
-void hub_commit(hub *h)
-{
-    struct timespec before, after;
-    if (!live_waits(h->live))
-        return;
-    clock_gettime(CLOCK_MONOTONIC, &before);
-    live_commit(h->live);
-    clock_gettime(CLOCK_MONOTONIC, &after);
-    h->numbers.commits++;
-    h->numbers.commit_us += (uint64_t)((after.tv_sec - before.tv_sec) * 1000000 +
-                                       (after.tv_nsec - before.tv_nsec) / 1000);
-}
-
-void hub_tick(hub *h)
-{
-    int64_t now = hub_now(h);
-    live_tick(h->live, now);
-    hub_commit(h);
-    for (room *r = h->rooms; r; r = r->next)
-        if (r->presence_due)
-            hub_tell_presence(r);
-    if (h->lobby_due && now - h->lobby_ms >= LOBBY_MS) {
-        h->lobby_due = false;
-        h->lobby_ms = now;
-        hub_tell_lobby(h, NULL);
-    }
 }

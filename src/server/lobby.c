@@ -52,8 +52,10 @@ void hub_tell_lobby(hub *h, hub_peer *only)
     json_end_object(&writer);
     hub_message *message = hub_message_make(&text);
     for (hub_peer *peer = only ? only : h->peers; peer; peer = only ? NULL : peer->next)
-        if (peer->in_lobby)
+        if (peer->in_lobby && (only || peer->count == 0))
             hub_send(peer, message, NULL, 0);
+        else if (peer->in_lobby) /* it has not read what was told before */
+            h->lobby_due = true;
     hub_message_drop(message);
 }
 

@@ -28,8 +28,6 @@
     X(TOO_MANY, "too_many", 429, "too many at the same time", "同时进行的数量过多")                \
     X(NO_ENGINE, "no_engine", 501, "this server has no engine to play against",                    \
       "本服务器没有可对弈的引擎")                                                                  \
-    X(NO_DELAY, "no_delay", 501, "this server cannot delay what watchers see",                     \
-      "本服务器不支持延迟转播")                                                                    \
     X(CANNOT_HOLD, "cannot_hold", 501, "this format cannot hold the game", "该格式无法保存此局")   \
     X(STORE, "store", 503, "the database cannot be written: nothing has happened",                 \
       "数据库无法写入，操作未生效")                                                                \

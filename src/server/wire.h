@@ -47,8 +47,11 @@ typedef struct wire_view {
     const live_game *game;
     const chuhe_referee *referee;
     uint32_t events; /* that are told */
+    int64_t delay_ms;
 } wire_view;
 wire_view wire_view_of(const live_game *game);
+/* As he sat down, or as his seat is called. */
+const char *wire_player_name(const wire_view *view, chuhe_side side);
 
 /* Each appends one message. `now_ms` is the time of day; clocks are told as they are then. */
 void wire_write_game(buffer *out, const wire_view *view, store_role role, uint32_t have,

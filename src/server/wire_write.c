@@ -55,7 +55,7 @@ static void put_entry(json *writer, const wire_view *view, uint32_t number, bool
 static void put_state(json *writer, const wire_view *view, int64_t now_ms, bool all_moves)
 {
     chuhe_table_state state;
-    int64_t at = now_ms - view->game->created_ms;
+    int64_t at = now_ms - view->delay_ms - view->game->created_ms;
     chuhe_referee_state(&state, view->referee);
     if (at > state.now_ms)
         chuhe_referee_state_at(&state, view->referee, at);
@@ -87,7 +87,7 @@ static void put_options(json *writer, const chuhe_referee *referee)
     buffer_deinit(&line);
 }
 
-static const char *player_name(const wire_view *view, chuhe_side side)
+const char *wire_player_name(const wire_view *view, chuhe_side side)
 {
     const char *seated = chuhe_referee_player(view->referee, side);
     return seated[0] ? seated : view->game->settings.seats[side].name;
@@ -97,8 +97,8 @@ static void put_players(json *writer, const wire_view *view)
 {
     json_key(writer, "players");
     json_begin_object(writer);
-    server_put_text(writer, "red", player_name(view, CHUHE_RED));
-    server_put_text(writer, "black", player_name(view, CHUHE_BLACK));
+    server_put_text(writer, "red", wire_player_name(view, CHUHE_RED));
+    server_put_text(writer, "black", wire_player_name(view, CHUHE_BLACK));
     json_end_object(writer);
     json_key(writer, "seats");
     json_begin_object(writer);
@@ -219,7 +219,7 @@ void wire_json_listed(json *writer, const live_game *game)
         json_key(writer, side == CHUHE_RED ? "red" : "black");
         json_begin_object(writer);
         server_put_text(writer, "who", who_words[game->settings.seats[side].who]);
-        server_put_text(writer, "name", player_name(&view, side));
+        server_put_text(writer, "name", wire_player_name(&view, side));
         json_end_object(writer);
     }
     put_options(writer, game->referee);

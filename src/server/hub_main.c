@@ -1,0 +1,158 @@
+/* The hub itself: its beginning and end, keys, the store, time, engines. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "server/hub_parts.h"
+#include "server/keys.h"
+
+hub *hub_new(store *s, const hub_calls *calls, char why[STORE_WHY])
+{
+    hub *h = calloc(1, sizeof *h);
+    snprintf(why, STORE_WHY, "out of memory");
+    if (!h)
+        return NULL;
+    h->store = s;
+    h->calls = *calls;
+    const live_listener listener = {hub_on_taken, hub_on_lost, h};
+    h->live = live_new(s, &listener, hub_now(h), why);
+    if (h->live)
+        return h;
+    free(h);
+    return NULL;
+}
+
+void hub_free(hub *h)
+{
+    if (!h)
+        return;
+    while (h->peers)
+        hub_disconnect(h->peers);
+    live_free(h->live);
+    free(h);
+}
+
+live *hub_live(hub *h)
+{
+    return h->live;
+}
+
+store *hub_store(hub *h)
+{
+    return h->store;
+}
+
+int64_t hub_now(const hub *h)
+{
+    return h->calls.now(h->calls.ctx);
+}
+
+hub_numbers hub_count(const hub *h)
+{
+    hub_numbers numbers = h->numbers;
+    numbers.games = live_count(h->live);
+    return numbers;
+}
+
+/* ---- keys ---- */
+
+bool hub_make_key(char key[], hub *h, const char *game, store_role role)
+{
+    uint8_t hash[STORE_HASH];
+    keys_make_key(key);
+    keys_hash(hash, game, key);
+    return store_key_add(h->store, game, role, hash);
+}
+
+store_role hub_role(hub *h, const char *game, const char *key)
+{
+    uint8_t hash[STORE_HASH];
+    if (!key)
+        return STORE_WATCHER;
+    keys_hash(hash, game, key);
+    return store_key_role(h->store, game, hash);
+}
+
+/* ---- engines ---- */
+
+bool hub_has_engine(const live_game *game)
+{
+    return game->settings.seats[CHUHE_RED].who == LIVE_ENGINE ||
+           game->settings.seats[CHUHE_BLACK].who == LIVE_ENGINE;
+}
+
+bool hub_has_engines(const hub *h)
+{
+    return h->engines.think != NULL;
+}
+
+void hub_use_engines(hub *h, const hub_engines *engines)
+{
+    h->engines = *engines;
+    for (size_t i = 0; i < live_count(h->live); i++)
+        if (hub_has_engine(live_at(h->live, i)))
+            engines->think(live_at(h->live, i), engines->ctx);
+}
+
+void hub_engine_says(hub *h, const char *id, uint32_t events, const chuhe_event *event)
+{
+    live_game *game = live_find(h->live, id);
+    chuhe_answer answer;
+    uint32_t number;
+    if (!game || game->events != events || event->by >= CHUHE_SIDES ||
+        game->settings.seats[event->by].who != LIVE_ENGINE)
+        return;
+    live_event(&answer, &number, h->live, game,
+               event->by == CHUHE_PARTY_RED ? STORE_RED : STORE_BLACK, event, NULL, NULL,
+               hub_now(h));
+}
+
+/* ---- time and the store ---- */
+
+void hub_sweep(hub *h, int64_t now_ms)
+{
+    h->sweep_ms = now_ms;
+    for (size_t i = live_count(h->live); i > 0; i--) {
+        live_game *game = live_at(h->live, i - 1);
+        chuhe_table_state state;
+        chuhe_referee_state(&state, game->referee);
+        bool over = state.phase == CHUHE_PHASE_ENDED || state.phase == CHUHE_PHASE_CLOSED;
+        if (over && !game->user && game->events == game->committed &&
+            now_ms - live_event_ms(game, game->events) > KEEP_MS)
+            live_drop(h->live, game);
+    }
+}
+
+void hub_commit(hub *h)
+{
+    struct timespec before, after;
+    if (!live_waits(h->live))
+        return;
+    clock_gettime(CLOCK_MONOTONIC, &before);
+    live_commit(h->live);
+    clock_gettime(CLOCK_MONOTONIC, &after);
+    h->numbers.commits++;
+    h->numbers.commit_us += (uint64_t)((after.tv_sec - before.tv_sec) * 1000000 +
+                                       (after.tv_nsec - before.tv_nsec) / 1000);
+}
+
+void hub_tick(hub *h)
+{
+    int64_t now = hub_now(h);
+    live_tick(h->live, now);
+    hub_commit(h);
+    for (room *r = h->rooms; r; r = r->next) {
+        if (r->delay.referee)
+            hub_delay_tell(r, now);
+        if (r->presence_due)
+            hub_tell_presence(r);
+    }
+    if (now - h->sweep_ms >= SWEEP_MS)
+        hub_sweep(h, now);
+    if (h->lobby_due && now - h->lobby_ms >= LOBBY_MS) {
+        h->lobby_due = false;
+        h->lobby_ms = now;
+        hub_tell_lobby(h, NULL);
+    }
+}
