@@ -31,6 +31,8 @@ typedef struct play_hooks {
     void *ctx;
 } play_hooks;
 
+enum { PLAY_HAD_MAX = 16 };
+
 typedef struct play_game {
     play_options options;
     play_hooks hooks;
@@ -41,7 +43,9 @@ typedef struct play_game {
     uint32_t claimed_plies; /* and when it last claimed a repetition */
     uint32_t judged_offers; /* plies when it last answered an offer, and one more */
     bool has_score;
-    int score;        /* what the engine last thought of its side */
+    int score;                                /* what the engine last thought of its side */
+    chuhe_variant_position had[PLAY_HAD_MAX]; /* the variant: what its turns led to, in a ring */
+    uint32_t had_count;
     const char *save; /* where the log is kept after each event; NULL: nowhere */
     file_problem save_problem;
 } play_game;

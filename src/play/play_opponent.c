@@ -117,7 +117,10 @@ static void ask_settings(play_game *g, const chuhe_table_state *state)
     const settings_limits limits = {.depth = 1 + g->options.level / 3,
                                     .ms = time.move_ms,
                                     .noise = (ENGINE_LEVELS - (int)g->options.level) * 20,
-                                    .seed = g->options.seed};
+                                    .seed = g->options.seed,
+                                    .had = g->had,
+                                    .had_count =
+                                        g->had_count < PLAY_HAD_MAX ? g->had_count : PLAY_HAD_MAX};
     thinker_ask_settings(g->thinker, chuhe_referee_variant(g->referee), &limits);
     g->asked_plies = state->plies;
 }
@@ -132,6 +135,8 @@ static void answer(play_game *g, const thinker_answer *found)
     }
     if (!play_turn_by(g, own_side(g), &found->turn))
         act(g, CHUHE_EVENT_RESIGN); /* cannot be; better than to think of it again and again */
+    else if (chuhe_referee_variant(g->referee))
+        g->had[g->had_count++ % PLAY_HAD_MAX] = *chuhe_referee_variant(g->referee);
 }
 
 /* ---- everything else ---- */

@@ -186,6 +186,16 @@ static int look(search *s, const chuhe_variant_position *p, int alpha, int beta,
     return best;
 }
 
+/* What it costs to come to a position again: progress is better, a loss is worse. */
+static int price_of(const search *s, const chuhe_variant_position *p)
+{
+    enum { PRICE = 80 };
+    int price = 0;
+    for (size_t i = 0; i < s->limits->had_count; i++)
+        price += chuhe_variant_is_same(&s->limits->had[i], p) ? PRICE : 0;
+    return price;
+}
+
 /* The best of the list comes first in the next, deeper look. */
 static void look_at_root(search *s, candidate *list, size_t count, int *score,
                          const chuhe_variant_position *p, int depth)
@@ -196,7 +206,8 @@ static void look_at_root(search *s, candidate *list, size_t count, int *score,
         chuhe_variant_position next = *p;
         if (chuhe_variant_play(&next, &list[i].turn) != CHUHE_OK)
             continue;
-        int found = -look(s, &next, -SCORE_INFINITE, -best, 1, depth - 1);
+        int price = price_of(s, &next);
+        int found = -look(s, &next, -SCORE_INFINITE, -best - price, 1, depth - 1) - price;
         if (s->cut)
             break;
         if (found > best) {

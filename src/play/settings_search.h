@@ -1,5 +1,6 @@
 /* A plain player of the settings variant: alpha-beta over whole turns, material and
- * little else. It sees some plies; it knows no openings and no repetition. */
+ * little else. It sees some plies; it knows no openings, and of repetition only that what
+ * it has had before is worth less. */
 #ifndef PLAY_SETTINGS_SEARCH_H
 #define PLAY_SETTINGS_SEARCH_H
 
@@ -13,6 +14,8 @@ typedef struct settings_limits {
     int64_t ms;     /* at most about so long */
     int noise;      /* by how much a position may seem better or worse than it is */
     uint64_t seed;
+    const chuhe_variant_position *had; /* positions that its turns led to before */
+    size_t had_count;
 } settings_limits;
 
 /* The best turn that it finds, and what it is worth to the side that moves (score.h).
