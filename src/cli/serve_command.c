@@ -7,17 +7,20 @@
 
 #include "cli/cli.h"
 #include "cli/interrupt.h"
+#include "server/bots.h"
 #include "server/net.h"
 
-enum { KEY_FIRST = CLI_KEY, VALUES = 8, PATH_CAP = 1024, CONFIG_MAX = 1 << 16 };
+enum { KEY_FIRST = CLI_KEY, VALUES = 10, PATH_CAP = 1024, CONFIG_MAX = 1 << 16 };
 
 /* In this order in the list of options, from KEY_FIRST on. */
-enum { LISTEN, DATABASE, WEB, ORIGIN, PER_ADDRESS, PROXY, QUIET, CONFIG };
+enum { LISTEN, DATABASE, WEB, ENGINE, ENGINES, ORIGIN, PER_ADDRESS, PROXY, QUIET, CONFIG };
 
 static const cli_option options[VALUES] = {
     {"listen", "ADDRESS:PORT", KEY_FIRST + LISTEN, CLI_TEXT_OPTION_SERVE_LISTEN},
     {"database", "FILE|URL", KEY_FIRST + DATABASE, CLI_TEXT_OPTION_SERVE_DATABASE},
     {"web", "FOLDER", KEY_FIRST + WEB, CLI_TEXT_OPTION_SERVE_WEB},
+    {"engine", "PROGRAM|none", KEY_FIRST + ENGINE, CLI_TEXT_OPTION_SERVE_ENGINE},
+    {"engines", "NUMBER", KEY_FIRST + ENGINES, CLI_TEXT_OPTION_SERVE_ENGINES},
     {"origin", "SITE", KEY_FIRST + ORIGIN, CLI_TEXT_OPTION_SERVE_ORIGIN},
     {"per-address", "NUMBER", KEY_FIRST + PER_ADDRESS, CLI_TEXT_OPTION_SERVE_PER_ADDRESS},
     {"proxy", "yes|no", KEY_FIRST + PROXY, CLI_TEXT_OPTION_SERVE_PROXY},
@@ -39,7 +42,7 @@ typedef struct serving {
     cli *c;
     const char *values[VALUES]; /* NULL: not given */
     buffer config;              /* the file, cut into texts */
-    char host[128], database[PATH_CAP], web[PATH_CAP];
+    char host[128], database[PATH_CAP], web[PATH_CAP], engine[PATH_CAP];
     net_options net;
 } serving;
 
@@ -177,24 +180,63 @@ static int find_database(serving *s)
     return CLI_GO_ON;
 }
 
+/* The folder of this program; false when the system does not tell it. */
+static bool own_folder(char folder[PATH_CAP / 2])
+{
+    ssize_t len = readlink("/proc/self/exe", folder, PATH_CAP / 2 - 1);
+    if (len <= 0)
+        return false;
+    folder[len] = '\0';
+    *strrchr(folder, '/') = '\0';
+    return true;
+}
+
 /* Beside the program as it is installed, or as it is built. */
 static void find_web(serving *s)
 {
     static const char *const places[] = {"../share/chuhe/web", "../../../web/dist", "web"};
-    char program[PATH_CAP / 2];
-    ssize_t len = readlink("/proc/self/exe", program, sizeof program - 1);
+    char folder[PATH_CAP / 2];
     s->net.web = s->values[WEB];
-    if (s->net.web || len <= 0)
+    if (s->net.web || !own_folder(folder))
         return;
-    program[len] = '\0';
-    *strrchr(program, '/') = '\0';
     for (size_t i = 0; i < sizeof places / sizeof *places && !s->net.web; i++) {
         char index[PATH_CAP + 16];
-        snprintf(s->web, sizeof s->web, "%s/%s", program, places[i]);
+        snprintf(s->web, sizeof s->web, "%s/%s", folder, places[i]);
         snprintf(index, sizeof index, "%s/index.html", s->web);
         if (access(index, R_OK) == 0)
             s->net.web = s->web;
     }
+}
+
+static void find_engine(serving *s)
+{
+    static const char *const places[] = {"chuhe-engine", "../protocol/chuhe-engine"};
+    char folder[PATH_CAP / 2];
+    s->net.engine = s->values[ENGINE];
+    if (s->net.engine && strcmp(s->net.engine, "none") == 0)
+        s->net.engine = NULL;
+    if (s->values[ENGINE] || !own_folder(folder))
+        return;
+    for (size_t i = 0; i < sizeof places / sizeof *places && !s->net.engine; i++) {
+        snprintf(s->engine, sizeof s->engine, "%s/%s", folder, places[i]);
+        if (access(s->engine, X_OK) == 0)
+            s->net.engine = s->engine;
+    }
+}
+
+static int read_engine(serving *s)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    s->net.engines = processors > 3 ? (unsigned)(processors / 2) : 1;
+    if (s->net.engines > BOTS_WORKERS_MAX)
+        s->net.engines = BOTS_WORKERS_MAX;
+    find_engine(s);
+    if (s->values[ENGINES] &&
+        !cli_read_number(&s->net.engines, s->values[ENGINES], 1, BOTS_WORKERS_MAX))
+        return bad(s, ENGINES, "1-64");
+    if (s->values[ENGINE] && s->net.engine && access(s->net.engine, X_OK) != 0)
+        return bad(s, ENGINE, "a program, none");
+    return CLI_GO_ON;
 }
 
 static int read_values(serving *s)
@@ -209,6 +251,8 @@ static int read_values(serving *s)
         status = read_yes(s, &s->net.behind_proxy, PROXY);
     if (status == CLI_GO_ON)
         status = read_yes(s, &s->net.quiet, QUIET);
+    if (status == CLI_GO_ON)
+        status = read_engine(s);
     if (status == CLI_GO_ON)
         status = find_database(s);
     find_web(s);
@@ -230,6 +274,8 @@ static int say_address(serving *s, const net *n)
     int status = cli_flush(s->c);
     if (!s->net.web)
         cli_complain(s->c, CLI_TEXT_SERVE_NO_WEB);
+    if (!s->net.engine && !s->values[ENGINE])
+        cli_complain(s->c, CLI_TEXT_SERVE_NO_ENGINE);
     return status;
 }
 

@@ -19,6 +19,9 @@
     X(OPTION_SERVE_LISTEN, "where to listen (default: 127.0.0.1:8080; *:8080 for everybody; port 0: any free one)", "监听地址（默认 127.0.0.1:8080；*:8080 对所有人开放；端口 0 为任一空闲端口）") \
     X(OPTION_SERVE_DATABASE, "an SQLite file, or postgres://... (default: chuhe/games.db in the folder for user data)", "SQLite 文件，或 postgres://…（默认为用户数据文件夹中的 chuhe/games.db）") \
     X(OPTION_SERVE_WEB, "the folder of the client's pages", "网页客户端所在的文件夹") \
+    X(OPTION_SERVE_ENGINE, "the engine to play against (default: chuhe-engine beside this program; none: there is none)", "对弈引擎程序（默认为本程序旁的 chuhe-engine；none 为不设引擎）") \
+    X(OPTION_SERVE_ENGINES, "how many of it think at the same time (default: half of the processors)", "同时思考的引擎数（默认为处理器数的一半）") \
+    X(SERVE_NO_ENGINE, "no engine was found beside this program: nobody can play against it (--engine)", "本程序旁没有找到引擎，不能与引擎对弈（--engine）") \
     X(OPTION_SERVE_ORIGIN, "a site whose pages may ask, beside the server's own, e.g. https://chess.example", "除本服务器网页外，允许访问的网站，如 https://chess.example") \
     X(OPTION_SERVE_PER_ADDRESS, "connections of one address at the same time (default: 100; 0: no limits)", "同一地址同时的连接数（默认 100；0 为不限）") \
     X(OPTION_SERVE_PROXY, "yes: behind a proxy, addresses are those it names in X-Forwarded-For", "yes：位于代理之后，地址取自 X-Forwarded-For") \

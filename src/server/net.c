@@ -81,6 +81,12 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
 }
 
+/* In a thread of an engine. */
+static void on_engine(void *ctx)
+{
+    lws_cancel_service(((net *)ctx)->context);
+}
+
 static void on_lws_line(int level, const char *line)
 {
     (void)level;
@@ -150,6 +156,26 @@ static bool listen_on(net *n, char why[NET_WHY])
     return false;
 }
 
+static bool seat_engines(net *n, char why[NET_WHY])
+{
+    const net_options *o = &n->options;
+    if (!o->engine)
+        return true;
+    snprintf(why, NET_WHY, "no thread for engines can be made");
+    n->engines = engine_seats_new(n->hub, o->engine, o->engines, on_engine, n);
+    return n->engines != NULL;
+}
+
+/* All that came in in one round of the loop is one transaction. */
+static void end_round(net *n)
+{
+    hub_commit(n->hub);
+    if (!n->engines)
+        return;
+    engine_seats_work(n->engines);
+    hub_commit(n->hub);
+}
+
 net *net_new(const net_options *options, char why[NET_WHY])
 {
     net *n = calloc(1, sizeof *n);
@@ -157,7 +183,7 @@ net *net_new(const net_options *options, char why[NET_WHY])
     if (!n)
         return NULL;
     n->options = *options;
-    if (open_all(n, why) && listen_on(n, why)) {
+    if (open_all(n, why) && listen_on(n, why) && seat_engines(n, why)) {
         n->games = (unsigned)live_count(hub_live(n->hub));
         n->web = (web){.hub = n->hub,
                        .limits = n->limits,
@@ -175,6 +201,7 @@ void net_free(net *n)
 {
     if (!n)
         return;
+    engine_seats_free(n->engines);
     if (n->context)
         lws_context_destroy(n->context);
     hub_free(n->hub);
@@ -213,8 +240,9 @@ static void close_all(net *n)
 void net_run(net *n)
 {
     net_log(n, "started", NULL);
+    end_round(n); /* engines may be to move in games that were taken up */
     while (!atomic_load(&n->stop) && lws_service(n->context, 0) >= 0)
-        hub_commit(n->hub); /* one transaction for all that came in this round */
+        end_round(n);
     close_all(n);
     net_log(n, "stopped", NULL);
 }

@@ -11,6 +11,8 @@ typedef struct net_options {
     unsigned port;        /* 0: any that is free */
     const char *database; /* as store_open */
     const char *web;      /* the folder of the client; NULL: none */
+    const char *engine;   /* the program that plays engines' seats; NULL: none */
+    unsigned engines;     /* at most so many at a time, 1..BOTS_WORKERS_MAX */
     const char *origin;   /* whose pages may ask, beside the server's own; NULL */
     unsigned per_address; /* WebSockets of one address; 0: no limits at all */
     bool behind_proxy;    /* addresses are those that X-Forwarded-For says */

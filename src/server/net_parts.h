@@ -5,6 +5,7 @@
 #include <libwebsockets.h>
 #include <stdatomic.h>
 
+#include "server/engine_seats.h"
 #include "server/http.h"
 #include "server/net.h"
 
@@ -18,6 +19,7 @@ struct net {
     store *store;
     hub *hub;
     limits *limits;
+    engine_seats *engines;
     http_files *files;
     web web;
     lws_sorted_usec_list_t tick;

@@ -1,0 +1,311 @@
+#include "server/bots.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/buffer.h"
+#include "base/process.h"
+
+enum {
+    LINE = 8192,
+    HELLO_MS = 10000, /* a program on a busy machine may take its time to start */
+    LATE_MS = 10000,  /* beyond what it was given */
+    GRACE_MS = 200,
+    TRIES = 3,
+    MATE = 30000
+};
+
+typedef struct job {
+    struct job *next;
+    bots_answer answer; /* its question's part is filled in from the start */
+    unsigned level;
+    int64_t move_ms;
+    const char *book;
+    buffer ask; /* the lines that ask it */
+} job;
+
+typedef struct worker {
+    bots *bots;
+    pthread_t thread;
+    process engine;
+    bool runs;
+} worker;
+
+struct bots {
+    char *engine;
+    void (*wake)(void *ctx);
+    void *ctx;
+    pthread_mutex_t lock;
+    pthread_cond_t asked;
+    job *first, **last;     /* to be done */
+    job *done, **done_last; /* to be told */
+    atomic_bool ends;
+    worker *workers;
+    unsigned count;
+};
+
+static int64_t clock_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* ---- the child ---- */
+
+static bool say(worker *w, const char *text, size_t len)
+{
+    return process_write(&w->engine, text, len) == PROCESS_OK;
+}
+
+/* The next line that begins with `word`; false when it does not come in time. Others are
+ * given to `other`, which may be NULL. */
+static bool wait_for(worker *w, const char *word, char line[LINE], int64_t until,
+                     void (*other)(const char *line, void *ctx), void *ctx)
+{
+    while (!atomic_load(&w->bots->ends)) {
+        int64_t left = until - clock_ms();
+        if (left <= 0)
+            return false;
+        /* Short waits, so that an end of the server is seen. */
+        process_result got =
+            process_read_line(&w->engine, line, LINE, left > 200 ? 200 : (int)left);
+        if (got == PROCESS_CLOSED)
+            return false;
+        if (got != PROCESS_OK)
+            continue;
+        if (strncmp(line, word, strlen(word)) == 0)
+            return true;
+        if (other)
+            other(line, ctx);
+    }
+    return false;
+}
+
+static bool start(worker *w)
+{
+    char line[LINE];
+    const char *const argv[] = {w->bots->engine, NULL};
+    const process_options options = {.has_own_group = true};
+    if (w->runs)
+        return true;
+    if (process_start_with(&w->engine, argv, &options) != 0)
+        return false;
+    w->runs = true;
+    return say(w, "uci\n", 4) && wait_for(w, "uciok", line, clock_ms() + HELLO_MS, NULL, NULL);
+}
+
+static void stop(worker *w)
+{
+    if (w->runs)
+        process_stop(&w->engine, GRACE_MS);
+    w->runs = false;
+}
+
+/* ---- a question ---- */
+
+static void on_info(const char *line, void *ctx)
+{
+    bots_answer *answer = ctx;
+    const char *at = strstr(line, " score ");
+    if (!at || strstr(line, " multipv ") || strncmp(line, "info ", 5) != 0)
+        return;
+    if (strncmp(at + 7, "cp ", 3) == 0)
+        answer->score = (int)strtol(at + 10, NULL, 10);
+    else if (strncmp(at + 7, "mate ", 5) == 0)
+        answer->score = at[12] == '-' ? -MATE : MATE;
+}
+
+static chuhe_move move_of(const char *text)
+{
+    chuhe_square from, to;
+    if (strlen(text) < 4 || chuhe_square_from_text(&from, text, 2, NULL) != CHUHE_OK ||
+        chuhe_square_from_text(&to, text + 2, 2, NULL) != CHUHE_OK)
+        return CHUHE_NO_MOVE;
+    return chuhe_move_make(from, to);
+}
+
+static bool try_job(worker *w, job *j)
+{
+    char line[LINE];
+    j->answer.score = 0;
+    if (!start(w) || !say(w, j->ask.bytes, j->ask.len))
+        return false;
+    if (!wait_for(w, "bestmove ", line, clock_ms() + j->move_ms + LATE_MS, on_info, &j->answer))
+        return false;
+    j->answer.move = move_of(line + strlen("bestmove "));
+    return true;
+}
+
+static void do_job(worker *w, job *j)
+{
+    for (int i = 0; i < TRIES && !atomic_load(&w->bots->ends); i++) {
+        if (try_job(w, j))
+            return;
+        stop(w);
+    }
+}
+
+static void *work(void *ctx)
+{
+    worker *w = ctx;
+    bots *b = w->bots;
+    pthread_mutex_lock(&b->lock);
+    while (!atomic_load(&b->ends)) {
+        job *j = b->first;
+        if (!j) {
+            pthread_cond_wait(&b->asked, &b->lock);
+            continue;
+        }
+        b->first = j->next;
+        if (!b->first)
+            b->last = &b->first;
+        pthread_mutex_unlock(&b->lock);
+        do_job(w, j);
+        pthread_mutex_lock(&b->lock);
+        j->next = NULL;
+        *b->done_last = j;
+        b->done_last = &j->next;
+        b->wake(b->ctx);
+    }
+    pthread_mutex_unlock(&b->lock);
+    stop(w);
+    return NULL;
+}
+
+/* ---- questions and answers ---- */
+
+static void put_move(buffer *out, chuhe_move move)
+{
+    char from[3], to[3];
+    chuhe_square_to_text(from, chuhe_move_from(move));
+    chuhe_square_to_text(to, chuhe_move_to(move));
+    buffer_printf(out, " %s%s", from, to);
+}
+
+static void write_question(buffer *out, const bots_question *q)
+{
+    char fen[CHUHE_FEN_CAP];
+    size_t len = 0;
+    if (chuhe_setup_to_fen(fen, sizeof fen, &len, &q->start) != CHUHE_OK)
+        return;
+    buffer_printf(out,
+                  "ucinewgame\nsetoption name Level value %u\n"
+                  "setoption name Repetition Rule value %s\nposition fen %s",
+                  q->level, q->book->name, fen);
+    if (q->move_count)
+        buffer_text(out, " moves");
+    for (size_t i = 0; i < q->move_count; i++)
+        put_move(out, q->moves[i]);
+    buffer_printf(out, "\ngo movetime %lld", (long long)q->move_ms);
+    if (q->only_count)
+        buffer_text(out, " searchmoves");
+    for (size_t i = 0; i < q->only_count; i++)
+        put_move(out, q->only[i]);
+    buffer_text(out, "\n");
+}
+
+static void free_job(job *j)
+{
+    buffer_deinit(&j->ask);
+    free(j);
+}
+
+bool bots_ask(bots *b, const bots_question *question)
+{
+    job *j = calloc(1, sizeof *j);
+    if (!j)
+        return false;
+    buffer_init(&j->ask);
+    write_question(&j->ask, question);
+    j->move_ms = question->move_ms;
+    j->answer =
+        (bots_answer){.events = question->events, .side = question->side, .move = CHUHE_NO_MOVE};
+    snprintf(j->answer.game, sizeof j->answer.game, "%s", question->game);
+    if (j->ask.failed || j->ask.len == 0) {
+        free_job(j);
+        return false;
+    }
+    pthread_mutex_lock(&b->lock);
+    *b->last = j;
+    b->last = &j->next;
+    pthread_cond_signal(&b->asked);
+    pthread_mutex_unlock(&b->lock);
+    return true;
+}
+
+bool bots_next(bots *b, bots_answer *answer)
+{
+    pthread_mutex_lock(&b->lock);
+    job *j = b->done;
+    if (j) {
+        b->done = j->next;
+        if (!b->done)
+            b->done_last = &b->done;
+    }
+    pthread_mutex_unlock(&b->lock);
+    if (!j)
+        return false;
+    *answer = j->answer;
+    free_job(j);
+    return true;
+}
+
+/* ---- the pool ---- */
+
+bots *bots_new(const char *engine, unsigned workers, void (*wake)(void *ctx), void *ctx)
+{
+    bots *b = calloc(1, sizeof *b);
+    if (!b)
+        return NULL;
+    b->wake = wake;
+    b->ctx = ctx;
+    b->last = &b->first;
+    b->done_last = &b->done;
+    pthread_mutex_init(&b->lock, NULL);
+    pthread_cond_init(&b->asked, NULL);
+    b->engine = strdup(engine);
+    b->workers = calloc(workers, sizeof *b->workers);
+    for (unsigned i = 0; b->engine && b->workers && i < workers; i++) {
+        b->workers[i].bots = b;
+        if (pthread_create(&b->workers[i].thread, NULL, work, &b->workers[i]) != 0)
+            break;
+        b->count++;
+    }
+    if (b->count > 0)
+        return b;
+    bots_free(b);
+    return NULL;
+}
+
+static void free_jobs(job *j)
+{
+    while (j) {
+        job *next = j->next;
+        free_job(j);
+        j = next;
+    }
+}
+
+void bots_free(bots *b)
+{
+    if (!b)
+        return;
+    pthread_mutex_lock(&b->lock);
+    atomic_store(&b->ends, true);
+    pthread_cond_broadcast(&b->asked);
+    pthread_mutex_unlock(&b->lock);
+    for (unsigned i = 0; i < b->count; i++)
+        pthread_join(b->workers[i].thread, NULL);
+    free_jobs(b->first);
+    free_jobs(b->done);
+    pthread_cond_destroy(&b->asked);
+    pthread_mutex_destroy(&b->lock);
+    free(b->workers);
+    free(b->engine);
+    free(b);
+}
