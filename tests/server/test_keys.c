@@ -1,0 +1,107 @@
+/* Names, secrets, and how much one address may ask. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/keys.h"
+#include "server/limits.h"
+
+static void names_and_keys(void **state)
+{
+    char id[KEYS_ID], other[KEYS_ID], key[KEYS_KEY];
+    (void)state;
+    assert_true(keys_begin());
+    keys_make_id(id);
+    keys_make_id(other);
+    keys_make_key(key);
+    assert_int_equal(strlen(id), KEYS_ID - 1);
+    assert_int_equal(strlen(key), KEYS_KEY - 1);
+    assert_string_not_equal(id, other);
+    assert_true(keys_is_id(id) && keys_is_message(key));
+}
+
+/* The same key is another one in another game. */
+static void hashes(void **state)
+{
+    uint8_t a[STORE_HASH], b[STORE_HASH];
+    (void)state;
+    keys_hash(a, "game1", "key");
+    keys_hash(b, "game1", "key");
+    assert_true(keys_same(a, b));
+    keys_hash(b, "game2", "key");
+    assert_false(keys_same(a, b));
+    keys_hash(b, "game1", "keys");
+    assert_false(keys_same(a, b));
+    keys_hash(a, "game1k", "ey");
+    keys_hash(b, "game1", "key");
+    assert_false(keys_same(a, b));
+}
+
+static void what_is_a_name(void **state)
+{
+    static const char *const none[] = {"", " ", "a b", "a/b", "..", "a'", "名", "a\n"};
+    (void)state;
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+        assert_false(keys_is_id(none[i]) || keys_is_message(none[i]));
+    assert_true(keys_is_message("0123456789012345678901234567890123456789"));
+    assert_false(keys_is_message("01234567890123456789012345678901234567890"));
+    assert_false(keys_is_id("01234567890123456789012345678901"));
+}
+
+static void connections_of_one_address(void **state)
+{
+    limits *l = limits_new(2);
+    (void)state;
+    assert_non_null(l);
+    assert_true(limits_open(l, "10.0.0.1", 0));
+    assert_true(limits_open(l, "10.0.0.1", 0));
+    assert_false(limits_open(l, "10.0.0.1", 0));
+    assert_true(limits_open(l, "10.0.0.2", 0));
+    limits_close(l, "10.0.0.1");
+    assert_true(limits_open(l, "10.0.0.1", 0));
+    limits_free(l);
+}
+
+/* As many addresses as one likes, in bounded memory, and nobody who is connected is lost. */
+static void very_many_addresses(void **state)
+{
+    limits *l = limits_new(1);
+    char address[32];
+    (void)state;
+    assert_true(limits_open(l, "stays", 0));
+    for (unsigned i = 0; i < 100000; i++) {
+        snprintf(address, sizeof address, "%u", i);
+        assert_true(limits_take(l, address, LIMITS_REQUEST, i));
+    }
+    assert_false(limits_open(l, "stays", 100000));
+    limits_free(l);
+}
+
+static void what_was_used_up_comes_back(void **state)
+{
+    limits *l = limits_new(1);
+    unsigned taken = 0;
+    (void)state;
+    while (taken < 1000 && limits_take(l, "a", LIMITS_CREATE, 5))
+        taken++;
+    assert_true(taken > 0 && taken < 1000);
+    assert_true(limits_take(l, "a", LIMITS_REQUEST, 5));
+    assert_false(limits_take(l, "a", LIMITS_CREATE, 6));
+    assert_true(limits_take(l, "a", LIMITS_CREATE, 10000));
+    limits_free(l);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_and_keys),      cmocka_unit_test(hashes),
+        cmocka_unit_test(what_is_a_name),      cmocka_unit_test(connections_of_one_address),
+        cmocka_unit_test(very_many_addresses), cmocka_unit_test(what_was_used_up_comes_back),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

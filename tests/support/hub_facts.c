@@ -1,0 +1,177 @@
+#include "support/hub_facts.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "server/keys.h"
+
+/* The clock is the hub's context; it lives beside the table. */
+static int64_t read_clock(void *ctx)
+{
+    return ((const table *)ctx)->web.started_ms;
+}
+
+static void wake(void *connection)
+{
+    (void)connection;
+}
+
+static void cut(void *connection)
+{
+    ((person *)connection)->cut = true;
+}
+
+static void begin(table *t)
+{
+    char why[STORE_WHY];
+    const hub_calls calls = {.wake = wake, .cut = cut, .now = read_clock, .ctx = t};
+    t->store = store_open(t->path, why);
+    assert_non_null(t->store);
+    t->hub = hub_new(t->store, &calls, why);
+    if (!t->hub)
+        fail_msg("%s", why);
+    t->web.hub = t->hub;
+    t->web.limits = limits_new(100);
+    assert_non_null(t->web.limits);
+}
+
+static void end(table *t)
+{
+    hub_free(t->hub);
+    store_close(t->store);
+    limits_free(t->web.limits);
+}
+
+void table_set_up(table *t)
+{
+    assert_true(keys_begin());
+    *t = (table){.web.started_ms = FACTS_NOON};
+    strcpy(t->path, "/tmp/chuhe_hub_XXXXXX");
+    int fd = mkstemp(t->path);
+    assert_true(fd >= 0);
+    close(fd);
+    unlink(t->path);
+    begin(t);
+}
+
+void table_clear(table *t)
+{
+    static const char *const endings[] = {"", "-wal", "-shm"};
+    end(t);
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        char name[80];
+        snprintf(name, sizeof name, "%s%s", t->path, endings[i]);
+        unlink(name);
+    }
+}
+
+void table_crash(table *t)
+{
+    end(t);
+    begin(t);
+}
+
+void table_wait(table *t, int64_t ms)
+{
+    t->web.started_ms += ms;
+    hub_tick(t->hub);
+    hub_commit(t->hub);
+}
+
+void table_ask(http_reply *reply, table *t, const char *path, const char *body)
+{
+    http_request request = {.method = body ? HTTP_POST : HTTP_GET,
+                            .host = "here:8080",
+                            .type = "application/json",
+                            .address = "127.0.0.1",
+                            .body = body,
+                            .len = body ? strlen(body) : 0};
+    const char *mark = strchr(path, '?');
+    snprintf(request.path, sizeof request.path, "%.*s",
+             (int)(mark ? (size_t)(mark - path) : strlen(path)), path);
+    snprintf(request.query, sizeof request.query, "%s", mark ? mark + 1 : "");
+    http_answer(reply, &t->web, &request);
+}
+
+static void find(char *out, size_t cap, const char *text, const char *before)
+{
+    const char *at = strstr(text, before);
+    size_t len = at ? strcspn(at + strlen(before), "\"") : 0;
+    assert_true(len < cap);
+    snprintf(out, cap, "%.*s", (int)len, at ? at + strlen(before) : "");
+}
+
+void table_make(char id[STORE_ID], char red[64], char black[64], table *t, const char *request)
+{
+    http_reply reply;
+    char before[64];
+    table_ask(&reply, t, "/api/games", request);
+    if (reply.status != 201)
+        fail_msg("%u %s", reply.status, reply.body.bytes);
+    find(id, STORE_ID, reply.body.bytes, "\"id\":\"");
+    snprintf(before, sizeof before, "\"red\":\"/t/%s#", id);
+    find(red, 64, reply.body.bytes, before);
+    snprintf(before, sizeof before, "\"black\":\"/t/%s#", id);
+    find(black, 64, reply.body.bytes, before);
+    buffer_deinit(&reply.body);
+}
+
+void person_come(person *p, table *t)
+{
+    *p = (person){.last = NULL};
+    p->peer = hub_connect(t->hub, p);
+    assert_non_null(p->peer);
+}
+
+void person_go(person *p)
+{
+    hub_disconnect(p->peer);
+    free(p->last);
+    *p = (person){.last = NULL};
+}
+
+void person_say(person *p, const char *format, ...)
+{
+    char text[4096];
+    va_list args;
+    va_start(args, format);
+    int len = vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    assert_true(len > 0 && (size_t)len < sizeof text);
+    hub_receive(p->peer, text, (size_t)len);
+}
+
+void person_event(person *p, const char *game, const char *n, const char *event)
+{
+    person_say(p, "{\"do\":\"event\",\"game\":\"%s\",\"n\":\"%s\",\"event\":%s}", game, n, event);
+}
+
+bool person_hear(person *p)
+{
+    hub_message *message = hub_next(p->peer);
+    free(p->last);
+    p->last = message ? malloc(message->len + 1) : NULL;
+    if (!message)
+        return false;
+    assert_non_null(p->last);
+    memcpy(p->last, message->bytes + HUB_BEFORE, message->len);
+    p->last[message->len] = '\0';
+    hub_message_drop(message);
+    return true;
+}
+
+bool person_hears(person *p, const char *one, const char *other)
+{
+    while (person_hear(p))
+        if (strstr(p->last, one) && strstr(p->last, other))
+            return true;
+    return false;
+}
