@@ -187,9 +187,13 @@ static bool read_settings(new_game *made, web *w, const json_value *object, http
                                         : (chuhe_side)CHUHE_SIDES;
     if (random && randombytes_uniform(2))
         exchange(made);
-    if (!hub_has_engines(w->hub) && (made->settings.seats[CHUHE_RED].who == LIVE_ENGINE ||
-                                     made->settings.seats[CHUHE_BLACK].who == LIVE_ENGINE))
+    bool wants_engine = made->settings.seats[CHUHE_RED].who == LIVE_ENGINE ||
+                        made->settings.seats[CHUHE_BLACK].who == LIVE_ENGINE;
+    if (wants_engine && !hub_has_engines(w->hub))
         http_fail(reply, SERVER_NO_ENGINE);
+    else if (wants_engine && made->options.markers > 0)
+        http_fail_because(reply, SERVER_BAD_REQUEST, "engines do not play the settings variant",
+                          "引擎不会下设定格变体");
     return reply->status == 200;
 }
 
