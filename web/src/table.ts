@@ -27,6 +27,7 @@ export class TablePage {
   private looking: number | null = null;
   private isTurned = false;
   private told = -1;
+  private toldEnd = false;
   private connection: Status = 'connecting';
 
   private readonly top = new PlayerBar();
@@ -85,10 +86,10 @@ export class TablePage {
     const nav = h(
       'div',
       { class: 'nav' },
-      button('first', '⏮', () => this.look(0)),
+      button('first', '|◀', () => this.look(0)),
       button('back', '◀', () => this.look(this.at() - 1)),
       button('forward', '▶', () => this.look(this.at() + 1)),
-      button('last', '⏭', () => this.look(null)),
+      button('last', '▶|', () => this.look(null)),
       button('flip', '⇅', () => this.flip()),
     );
     const form = h(
@@ -162,7 +163,7 @@ export class TablePage {
 
   private heardStatus(status: Status): void {
     this.connection = status;
-    this.element.dataset['connection'] = status;
+    if (status !== 'open') this.element.dataset['connection'] = status;
     setText(this.notice, status === 'lost' ? t('reconnecting') : status === 'connecting' ? t('connecting') : '');
   }
 
@@ -174,6 +175,7 @@ export class TablePage {
       this.model = model;
       if (!model.takeGame(message, this.net.roundTripMs)) return this.net.rejoin();
       if (isFirst) this.told = model.plies.length;
+      this.element.dataset['connection'] = 'open';
       this.keepSeat();
     } else if (message.is === 'event') {
       if (this.model && !this.model.takeEvent(message, this.net.roundTripMs)) return this.net.rejoin();
@@ -213,9 +215,10 @@ export class TablePage {
     if (model.plies.length > this.told && this.told >= 0) {
       const texts = model.plies.slice(this.told).map((ply, i) => spokenMove(ply, model.fens[this.told + i] ?? ''));
       setText(this.spoken, texts.join(language() === 'zh' ? '。' : '. ') + (model.isOver ? `. ${statusText(model)}` : ''));
-    } else if (model.isOver) {
+    } else if (model.isOver && !this.toldEnd) {
       setText(this.spoken, statusText(model));
     }
+    this.toldEnd = model.isOver;
     this.told = model.plies.length;
   }
 

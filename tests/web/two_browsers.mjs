@@ -1,0 +1,218 @@
+// The client against `chuhe serve`, by real input in real browsers.
+//
+//   node tests/web/two_browsers.mjs BUILD/web/wasm CHUHE [SCREENSHOTS]
+import { axePath, faults, launch, Player, Server } from './browsers.mjs';
+import { args, assert, holds } from './tap.mjs';
+
+const [program, pictures] = args;
+const server = new Server(program);
+await server.start();
+const browser = await launch();
+const anna = await Player.come(browser, 'Anna', { locale: 'en-US' });
+const bo = await Player.come(browser, 'Bo', { locale: 'zh-CN', colorScheme: 'dark', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+async function picture(player, name) {
+  if (pictures) await player.page.screenshot({ path: `${pictures}/${name}.png` });
+}
+
+async function begin(options) {
+  const game = await server.game(options);
+  await anna.open(game.red);
+  await bo.open(game.black);
+  await anna.myTurn();
+  return game;
+}
+
+await holds('a game is made in the lobby, the friend comes by the link, both see each move', async () => {
+  const { page } = anna;
+  await anna.open(server.base);
+  await page.fill('[name=name]', 'Anna');
+  await page.selectOption('[name=colour]', 'red');
+  await page.selectOption('[name=clock]', 'own');
+  await page.click('button[type=submit]');
+  await page.waitForURL(/\/t\/[0-9a-z]+#[0-9a-z]+$/);
+  const link = await page.inputValue('#share-link');
+  await bo.open(link);
+  await anna.myTurn();
+  assert.equal(await page.locator('.share').isVisible(), false);
+  await anna.drag('h2', 'e2');
+  await bo.move('h9g7', 2);
+  await anna.sees(2);
+  assert.deepEqual(await anna.moves(), ['C2=5', 'H8+7']);
+  assert.deepEqual(await bo.moves(), ['炮二平五', '马8进7']);
+  await picture(anna, 'table');
+  await picture(bo, 'table-phone');
+});
+
+await holds('a piece that is touched shows where it may go', async () => {
+  await anna.myTurn();
+  await anna.touch('h0');
+  const dests = anna.page.locator('square.move-dest');
+  await dests.first().waitFor();
+  assert.equal(await dests.count(), 2);
+  await anna.touch('h0');
+});
+
+await holds('a move is taken back when the other agrees', async () => {
+  await anna.press('take_back');
+  await bo.page.locator('.matter', { hasText: '红方请求悔棋' }).waitFor();
+  await bo.press('accept');
+  await anna.sees(0);
+  await bo.sees(0);
+});
+
+await holds('a draw is offered and refused, then offered and accepted', async () => {
+  await anna.myTurn();
+  await anna.press('offer');
+  await bo.page.locator('.matter', { hasText: '红方提和' }).waitFor();
+  await bo.press('refuse');
+  await anna.page.locator('.matter', { hasText: /^$/ }).waitFor();
+  await anna.move('h2e2', 1);
+  await bo.myTurn();
+  await bo.press('offer');
+  await anna.page.locator('.matter', { hasText: 'Black offers a draw' }).waitFor();
+  await anna.press('accept');
+  await anna.says('Draw: a draw was offered and accepted (1999 4.2.2)');
+  await bo.says('和棋：双方同意和棋（1999 4.2.2）');
+});
+
+await holds('two browsers play to mate, by mouse and by touch', async () => {
+  await begin({ table: 'casual', start: '3k5/R8/9/9/p8/9/9/9/8R/4K4 w - - 0 1' });
+  await anna.move('i1i2', 1);
+  await bo.move('a5a4', 2);
+  await anna.move('i2i9', 3);
+  await anna.says('Red wins: checkmate (1999 4.1.1)');
+  await bo.says('红胜：将死（1999 4.1.1）');
+  assert.match(await anna.page.locator('[aria-live=assertive]').textContent(), /Red: chariot i2 to i9, Check!/);
+  await picture(bo, 'mate-phone');
+});
+
+await holds('an earlier position is looked at with the keys, and left again', async () => {
+  const at = () => anna.page.locator('.moves .move[aria-current]');
+  await anna.page.keyboard.press('ArrowLeft');
+  assert.equal(await at().getAttribute('data-ply'), '2');
+  await anna.page.keyboard.press('Home');
+  assert.equal(await at().count(), 0);
+  await anna.page.keyboard.press('End');
+  assert.equal(await at().getAttribute('data-ply'), '3');
+});
+
+await holds('the board is turned, and played on turned; moves are typed in any notation', async () => {
+  await begin({ table: 'casual' });
+  await anna.page.keyboard.press('f');
+  assert.equal(await anna.below(), 'black');
+  await anna.move('b2e2', 1);
+  await bo.move('b9c7', 2);
+  await anna.page.fill('#move-input', '马二进三');
+  await anna.page.press('#move-input', 'Enter');
+  await anna.sees(3);
+  assert.deepEqual(await bo.moves(), ['炮八平五', '马2进3', '马二进三']);
+  await anna.page.fill('#move-input', 'H8+7');
+  await anna.page.press('#move-input', 'Enter');
+  await anna.page.locator('.notice', { hasText: 'It is not your turn' }).waitFor();
+});
+
+await holds('a server that is killed and comes back: the game goes on', async () => {
+  await begin({ table: 'casual', time: '10m' });
+  await anna.move('h2e2', 1);
+  await bo.sees(1);
+  await server.stop('SIGKILL');
+  await bo.page.locator('.table-page[data-connection=lost]').waitFor();
+  await server.start();
+  for (const player of [anna, bo]) await player.page.locator('.table-page[data-connection=open]').waitFor();
+  await bo.move('h9g7', 2);
+  await anna.sees(2);
+  assert.deepEqual(await anna.moves(), ['C2=5', 'H8+7']);
+});
+
+await holds('a page that is loaded again knows the game', async () => {
+  await bo.page.reload();
+  await bo.sees(2);
+  assert.equal(await bo.below(), 'black');
+});
+
+await holds('the flag falls: tenths before it, the result after it', async () => {
+  await begin({ table: 'online', time: '4s' });
+  assert.match(await anna.page.locator('.player[data-side=red] .clock').textContent(), /^0:0\d\.\d$/);
+  await anna.says('Black wins: the flag fell (1999 4.1.4)');
+  await bo.says('黑胜：超时（1999 4.1.4）');
+  assert.equal(await bo.page.locator('.player[data-side=red] .clock').textContent(), '0:00.0');
+});
+
+await holds('resigning asks once more', async () => {
+  await begin({ table: 'online' });
+  await bo.press('resign');
+  await bo.page.locator('[data-act=resign]', { hasText: '确定认输' }).waitFor();
+  await bo.press('resign');
+  await anna.says('Red wins: resignation (1999 4.1.9)');
+});
+
+await holds('a seat of the lobby is taken by somebody else', async () => {
+  await anna.open(server.base);
+  await anna.page.selectOption('[name=opponent]', 'anybody');
+  await anna.page.selectOption('[name=colour]', 'black');
+  await anna.page.click('button[type=submit]');
+  await anna.page.waitForURL(/\/t\//);
+  await bo.open(server.base);
+  await bo.page.getByRole('button', { name: '执红方与Anna对局' }).tap();
+  await bo.page.waitForURL(/\/t\//);
+  await bo.move('h2e2', 1);
+  await anna.sees(1);
+  assert.equal(await anna.below(), 'black');
+});
+
+await holds('the settings variant: the marker is moved, then the piece', async () => {
+  await begin({ table: 'casual', markers: 1 });
+  await anna.page.selectOption('#marker-0', '7');
+  await anna.page.locator('.rows.red', { hasText: '7' }).waitFor();
+  await anna.move('a0a5', 1);
+  await bo.sees(1);
+});
+
+await holds('whoever watches sees the moves and may not make any', async () => {
+  const game = await begin({ table: 'casual' });
+  const carl = await Player.come(browser, 'Carl', { locale: 'en-US' });
+  await carl.open(game.watch);
+  await anna.move('h2e2', 1);
+  await carl.sees(1);
+  assert.equal(await carl.page.locator('.actions').isVisible(), false);
+  await carl.touch('h9');
+  await carl.touch('g7');
+  await carl.page.waitForTimeout(300);
+  await bo.sees(1);
+  await carl.context.close();
+});
+
+await holds('nothing jumps while it is played', async () => {
+  for (const player of [anna, bo]) {
+    const shifted = await player.page.evaluate(() => globalThis.shifted);
+    assert.ok(shifted < 0.02, `shifted by ${shifted}`);
+  }
+});
+
+for (const [what, player] of [['desktop, light, English', anna], ['phone, dark, Chinese', bo]])
+  await holds(`axe-core finds nothing serious: ${what}`, async () => {
+    const check = async () => {
+      await player.page.evaluate(await axeSource());
+      const found = await player.page.evaluate(() => globalThis.axe.run());
+      const grave = found.violations.filter((v) => ['serious', 'critical'].includes(v.impact));
+      assert.deepEqual(grave.map((v) => `${v.id}: ${v.nodes.map((node) => node.html).join(' ')}`), []);
+    };
+    await check();
+    await player.open(server.base);
+    await player.page.locator('.empty, .games li').first().waitFor();
+    await check();
+    await picture(player, what.startsWith('phone') ? 'lobby-phone' : 'lobby');
+  });
+
+await holds('no page told of a fault, and nothing was forbidden by its policy', () => {
+  assert.deepEqual(faults, []);
+});
+
+await browser.close();
+await server.remove();
+
+async function axeSource() {
+  const { readFileSync } = await import('node:fs');
+  return readFileSync(axePath, 'utf8');
+}
