@@ -17,7 +17,14 @@
 #include "store/store.h"
 
 #define TICK_S 0.002
-enum { GAMES = 2000, COMMITS_MAX = 200000, PAGE = 4096, NAME_CAP = 512, READ = 500 };
+enum {
+    GAMES = 2000,
+    COMMITS_MAX = 200000,
+    PAGE = 4096,
+    NAME_CAP = 512,
+    READ = 500,
+    GROUP_MAX = 1000
+};
 
 static uint32_t counts[GAMES];
 static double times_ms[COMMITS_MAX];
@@ -96,15 +103,23 @@ static void make_games(store *s)
         give_up(store_why(s));
 }
 
-static bool add_event(store *s)
+/* The next events, together. */
+static bool add_events(store *s, unsigned count)
 {
-    char id[STORE_ID], text[160], key[32];
-    unsigned game = (unsigned)(added * 2654435761UL % GAMES);
-    snprintf(text, sizeof text,
-             "{\"event\": \"move\", \"by\": \"red\", \"at\": %lu, \"move\": \"h2e2\"}", added);
-    snprintf(key, sizeof key, "%016lx", added * 11400714819323198485UL);
-    added++;
-    return store_event_add(s, id_of(id, game), ++counts[game], (int64_t)added, text, key);
+    static char ids[GROUP_MAX][STORE_ID], texts[GROUP_MAX][160], keys[GROUP_MAX][32];
+    static store_event events[GROUP_MAX];
+    for (unsigned i = 0; i < count; i++, added++) {
+        unsigned game = (unsigned)(added * 2654435761UL % GAMES);
+        snprintf(texts[i], sizeof texts[i],
+                 "{\"event\": \"move\", \"by\": \"red\", \"at\": %lu, \"move\": \"h2e2\"}", added);
+        snprintf(keys[i], sizeof keys[i], "%016lx", added * 11400714819323198485UL);
+        events[i] =
+            (store_event){id_of(ids[i], game), ++counts[game], (int64_t)added, texts[i], keys[i]};
+    }
+    if (count > 1)
+        return store_events_add(NULL, s, events, count);
+    return store_event_add(s, events->game, events->number, events->applied_ms, events->text,
+                           events->message);
 }
 
 static void measure_group(store *s, unsigned group, double seconds)
@@ -114,8 +129,7 @@ static void measure_group(store *s, unsigned group, double seconds)
     double from = now_s(), at = from;
     while (at < from + seconds && commits < COMMITS_MAX) {
         bool done = group == 1 || store_begin(s);
-        for (unsigned i = 0; done && i < group; i++)
-            done = add_event(s);
+        done = done && add_events(s, group);
         if (!done || (group > 1 && !store_commit(s)))
             give_up(store_why(s));
         double then = now_s();
@@ -142,11 +156,10 @@ static void measure_rate(store *s, unsigned rate, double seconds)
             nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
         unsigned came = (unsigned)((now_s() - from) * rate), first = kept;
         came = came < total ? came : total;
-        bool done = store_begin(s);
-        for (; done && kept < came; kept++)
-            done = add_event(s);
-        if (!done || !store_commit(s))
+        came = came < kept + GROUP_MAX ? came : kept + GROUP_MAX;
+        if (!store_begin(s) || !add_events(s, came - kept) || !store_commit(s))
             give_up(store_why(s));
+        kept = came;
         for (double then = now_s(); first < kept; first++)
             times_ms[first] = 1e3 * (then - from - (double)(first + 1) / rate);
     }

@@ -84,23 +84,30 @@ static bool fail(store *s)
     return false;
 }
 
-static bool are_texts(const store_value *values, unsigned count)
+static bool are_texts(const store_value *values, size_t count)
 {
-    for (unsigned i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++)
         if (values[i].kind == STORE_TEXT && !text_is_utf8(values[i].bytes, values[i].len))
             return false;
     return true;
 }
 
-bool store_ask(store *s, store_sql which, const store_value *values, unsigned count)
+/* What every call begins with. */
+static bool may_ask(store *s, const store_value *values, size_t count)
 {
-    assert(!s->asking && count <= STORE_VALUES);
+    assert(!s->asking);
     buffer_clear(&s->texts);
     s->why[0] = '\0';
     if (s->spoiled)
         return store_refuse(s, "the transaction has failed already");
-    if (!are_texts(values, count))
-        return store_refuse(s, STORE_BAD_TEXT);
+    return are_texts(values, count) || store_refuse(s, STORE_BAD_TEXT);
+}
+
+bool store_ask(store *s, store_sql which, const store_value *values, unsigned count)
+{
+    assert(count <= STORE_VALUES);
+    if (!may_ask(s, values, count))
+        return false;
     if (!s->link->backend->start(s->link, which, values, count))
         return fail(s);
     s->asking = true;
@@ -154,6 +161,15 @@ bool store_change(store *s, store_sql which, const store_value *values, unsigned
     if (!store_run(&changed, s, which, values, count))
         return false;
     return changed > 0 || store_refuse(s, refusal);
+}
+
+bool store_run_many(size_t *unchanged, store *s, store_sql which, const store_value *values,
+                    unsigned width, size_t rows)
+{
+    assert(s->within && width <= STORE_VALUES && rows <= STORE_MANY);
+    if (!may_ask(s, values, width * rows))
+        return false;
+    return s->link->backend->many(unchanged, s->link, which, values, width, rows) || fail(s);
 }
 
 size_t store_keep(store *s, int column)

@@ -85,6 +85,17 @@ bool store_game_update(store *s, const store_game *game);
  * (NULL: none): the same key is refused a second time in one game. */
 bool store_event_add(store *s, const char *game, uint32_t number, int64_t applied_ms,
                      const char *text, const char *message);
+typedef struct store_event {
+    const char *game;
+    uint32_t number;
+    int64_t applied_ms;
+    const char *text, *message;
+} store_event;
+/* Many events in this order, within a transaction; on PostgreSQL that is faster than one
+ * by one. False when one is refused or the store fails: the transaction is lost then.
+ * *refused (may be NULL) is which one it was, or, for what is no text and for a failure,
+ * one that comes not after it. */
+bool store_events_add(size_t *refused, store *s, const store_event *events, size_t count);
 typedef bool (*store_on_event)(uint32_t number, int64_t applied_ms, const char *text,
                                const char *message, void *ctx);
 /* The events after that number, in order; until on_event says false. */

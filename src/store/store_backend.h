@@ -18,7 +18,7 @@ typedef struct store_value {
     const void *bytes; /* a text ends with a zero as well */
     size_t len;
 } store_value;
-enum { STORE_VALUES = 8 };
+enum { STORE_VALUES = 8, STORE_MANY = 64 };
 
 typedef enum store_found { STORE_ROW, STORE_DONE, STORE_FAILED } store_found;
 
@@ -41,6 +41,11 @@ typedef struct store_backend {
     /* After STORE_DONE: the rows that were changed. */
     int64_t (*changed)(store_link *link);
     void (*finish)(store_link *link);
+    /* Runs a statement that gives no rows for each of at most STORE_MANY rows of values,
+     * all sent at once; *unchanged is the first that changed nothing, or `rows`. NULL
+     * where one by one is as fast. */
+    bool (*many)(size_t *unchanged, store_link *link, store_sql which, const store_value *values,
+                 unsigned width, size_t rows);
 
     /* Within a transaction: keeps other processes from doing the same, and says which
      * step of the schema was the last; 0: there is nothing yet, -1: failed. */

@@ -1,6 +1,8 @@
 /* Games with their events and keys. */
 #include "store/store_parts.h"
 
+#include <assert.h>
+
 static const char *or_empty(const char *text)
 {
     return text ? text : "";
@@ -143,17 +145,68 @@ static bool refuse_event(store *s, const char *game, const char *message)
     return *s->why ? false : store_refuse(s, STORE_NUMBER_OFF);
 }
 
+enum { EVENT_WIDTH = 5 };
+
+static void values_of(store_value values[EVENT_WIDTH], const store_event *event)
+{
+    values[0] = store_value_text(event->game);
+    values[1] = store_value_number(event->number);
+    values[2] = store_value_number(event->applied_ms);
+    values[3] = store_value_text(event->text);
+    values[4] = store_value_text(event->message);
+}
+
+static bool add_one(store *s, const store_event *event)
+{
+    store_value values[EVENT_WIDTH];
+    int64_t changed = 0;
+    values_of(values, event);
+    if (!store_run(&changed, s, STORE_SQL_EVENT_ADD, values, EVENT_WIDTH))
+        return false;
+    return changed > 0 || refuse_event(s, event->game, event->message);
+}
+
 bool store_event_add(store *s, const char *game, uint32_t number, int64_t applied_ms,
                      const char *text, const char *message)
 {
-    const store_value values[] = {
-        store_value_text(game), store_value_number(number), store_value_number(applied_ms),
-        store_value_text(text), store_value_text(message),
-    };
-    int64_t changed = 0;
-    if (!store_run(&changed, s, STORE_SQL_EVENT_ADD, values, STORE_COUNT_OF(values)))
+    return add_one(s, &(store_event){game, number, applied_ms, text, message});
+}
+
+/* *taken is how many were before one is not. */
+static bool add_one_by_one(size_t *taken, store *s, const store_event *events, size_t count)
+{
+    for (*taken = 0; *taken < count; ++*taken)
+        if (!add_one(s, &events[*taken]))
+            return false;
+    return true;
+}
+
+static bool add_at_once(size_t *taken, store *s, const store_event *events, size_t count)
+{
+    store_value values[STORE_MANY * EVENT_WIDTH];
+    *taken = 0;
+    for (size_t i = 0; i < count; i++)
+        values_of(&values[i * EVENT_WIDTH], &events[i]);
+    if (!store_run_many(taken, s, STORE_SQL_EVENT_ADD, values, EVENT_WIDTH, count))
         return false;
-    return changed > 0 || refuse_event(s, game, message);
+    return *taken == count || refuse_event(s, events[*taken].game, events[*taken].message);
+}
+
+bool store_events_add(size_t *refused, store *s, const store_event *events, size_t count)
+{
+    bool (*add)(size_t *, store *, const store_event *, size_t) =
+        s->link->backend->many ? add_at_once : add_one_by_one;
+    assert(s->within);
+    for (size_t from = 0; from < count; from += STORE_MANY) {
+        size_t some = count - from < STORE_MANY ? count - from : STORE_MANY, taken;
+        if (add(&taken, s, events + from, some))
+            continue;
+        if (refused)
+            *refused = from + taken;
+        s->spoiled = true;
+        return false;
+    }
+    return true;
 }
 
 bool store_events(store *s, const char *game, uint32_t after, store_on_event on_event, void *ctx)

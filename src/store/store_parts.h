@@ -39,6 +39,11 @@ bool store_change(store *s, store_sql which, const store_value *values, unsigned
 bool store_run(int64_t *changed, store *s, store_sql which, const store_value *values,
                unsigned count);
 
+/* Runs a statement for many rows of values, within a transaction; the backend has `many`.
+ * *unchanged is the first that changed nothing, or `rows`. */
+bool store_run_many(size_t *unchanged, store *s, store_sql which, const store_value *values,
+                    unsigned width, size_t rows);
+
 /* Keeps texts of a row until the next call: store_keep all of them (from the place that
  * it returns), then store_kept. */
 size_t store_keep(store *s, int column);

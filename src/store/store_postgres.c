@@ -166,21 +166,24 @@ static bool prepare(store_link *link, store_sql which, const char *name)
     return done;
 }
 
-static PGresult *run(store_link *link, const char *name, const store_value *values, unsigned count)
-{
+/* Values as libpq wants them: numbers as text, bytes as they are. */
+typedef struct wire_values {
     char numbers[STORE_VALUES][NUMBER_CAP];
     const char *bytes[STORE_VALUES];
     int lens[STORE_VALUES], formats[STORE_VALUES];
+} wire_values;
+
+static void convert(wire_values *wire, const store_value *values, unsigned count)
+{
     for (unsigned i = 0; i < count; i++) {
-        bytes[i] = values[i].kind == STORE_NOTHING ? NULL : values[i].bytes;
-        lens[i] = (int)values[i].len;
-        formats[i] = values[i].kind == STORE_BYTES;
+        wire->bytes[i] = values[i].kind == STORE_NOTHING ? NULL : values[i].bytes;
+        wire->lens[i] = (int)values[i].len;
+        wire->formats[i] = values[i].kind == STORE_BYTES;
         if (values[i].kind == STORE_NUMBER) {
-            snprintf(numbers[i], NUMBER_CAP, "%lld", (long long)values[i].number);
-            bytes[i] = numbers[i];
+            snprintf(wire->numbers[i], NUMBER_CAP, "%lld", (long long)values[i].number);
+            wire->bytes[i] = wire->numbers[i];
         }
     }
-    return PQexecPrepared(own(link)->conn, name, (int)count, bytes, lens, formats, 0);
 }
 
 static void finish(store_link *link)
@@ -189,14 +192,23 @@ static void finish(store_link *link)
     own(link)->result = NULL;
 }
 
+/* Whether it can be run by that name. */
+static bool is_ready(char name[NAME_CAP], store_link *link, store_sql which)
+{
+    snprintf(name, NAME_CAP, "chuhe%d", which);
+    return is_connected(link) && (own(link)->prepared[which] || prepare(link, which, name));
+}
+
 static bool start(store_link *link, store_sql which, const store_value *values, unsigned count)
 {
     postgres_link *self = own(link);
+    wire_values wire;
     char name[NAME_CAP];
-    snprintf(name, sizeof name, "chuhe%d", which);
-    if (!is_connected(link) || (!self->prepared[which] && !prepare(link, which, name)))
+    if (!is_ready(name, link, which))
         return false;
-    self->result = run(link, name, values, count);
+    convert(&wire, values, count);
+    self->result =
+        PQexecPrepared(self->conn, name, (int)count, wire.bytes, wire.lens, wire.formats, 0);
     self->row = -1;
     ExecStatusType status = PQresultStatus(self->result);
     if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK)
@@ -228,6 +240,64 @@ static int64_t number(store_link *link, int column)
 static int64_t changed(store_link *link)
 {
     return strtoll(PQcmdTuples(own(link)->result), NULL, 10);
+}
+
+/* ---- many at once ---- */
+
+static bool send_all(store_link *link, const char *name, const store_value *values, unsigned width,
+                     size_t rows)
+{
+    PGconn *conn = own(link)->conn;
+    for (size_t i = 0; i < rows; i++) {
+        wire_values wire;
+        convert(&wire, values + i * width, width);
+        if (!PQsendQueryPrepared(conn, name, (int)width, wire.bytes, wire.lens, wire.formats, 0))
+            return failed(link);
+    }
+    return PQpipelineSync(conn) || failed(link);
+}
+
+/* The answers up to the end of what was sent: after each there is a NULL, and two of them
+ * mean that no more will come. */
+static bool read_all(size_t *unchanged, store_link *link, size_t rows)
+{
+    PGconn *conn = own(link)->conn;
+    bool good = true, is_end = false, was_null = false;
+    size_t answers = 0;
+    *unchanged = rows;
+    while (!is_end) {
+        PGresult *result = PQgetResult(conn);
+        ExecStatusType status = PQresultStatus(result);
+        is_end = status == PGRES_PIPELINE_SYNC || (!result && was_null);
+        was_null = !result;
+        if (status == PGRES_COMMAND_OK) {
+            if (*unchanged == rows && strcmp(PQcmdTuples(result), "0") == 0)
+                *unchanged = answers;
+            answers++;
+        } else if (result && !is_end && good) {
+            store_say(link->why, "%s", PQresultErrorMessage(result));
+            good = false;
+        }
+        PQclear(result);
+    }
+    if (good && answers < rows)
+        return failed(link);
+    return good;
+}
+
+static bool many(size_t *unchanged, store_link *link, store_sql which, const store_value *values,
+                 unsigned width, size_t rows)
+{
+    PGconn *conn = own(link)->conn;
+    char name[NAME_CAP];
+    if (!is_ready(name, link, which))
+        return false;
+    if (!PQenterPipelineMode(conn))
+        return failed(link);
+    bool good = send_all(link, name, values, width, rows) && read_all(unchanged, link, rows);
+    if (!PQexitPipelineMode(conn) && good)
+        good = failed(link);
+    return good;
 }
 
 /* ---- what is in it ---- */
@@ -286,6 +356,7 @@ static const store_backend postgres_backend = {
     .text = text,
     .changed = changed,
     .finish = finish,
+    .many = many,
     .version = version,
     .steps = steps,
     .watch_fd = watch_fd,

@@ -89,6 +89,44 @@ store *place_open(const store_place *place)
     return s;
 }
 
+int scene_set_up(void **state)
+{
+    store_scene *it = calloc(1, sizeof *it);
+    assert_non_null(it);
+    place_make(&it->place);
+    it->s = place_open(&it->place);
+    *state = it;
+    return 0;
+}
+
+int scene_tear_down(void **state)
+{
+    store_scene *it = *state;
+    store_close(it->s);
+    place_remove(&it->place);
+    free(it);
+    return 0;
+}
+
+store *scene_store(void **state)
+{
+    return ((store_scene *)*state)->s;
+}
+
+store *scene_again(void **state)
+{
+    store_scene *it = *state;
+    store_close(it->s);
+    it->s = place_open(&it->place);
+    return it->s;
+}
+
+void scene_refused(bool answer, const store *s, const char *word)
+{
+    assert_false(answer);
+    assert_string_equal(store_why(s), word);
+}
+
 bool fact_add_game(store *s, const char *id, int64_t created_ms)
 {
     const store_game game = {

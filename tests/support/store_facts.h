@@ -21,6 +21,20 @@ void place_remove(const store_place *place);
 /* Opens it, which must succeed. */
 store *place_open(const store_place *place);
 
+/* A test's place with its store, for the state of cmocka. */
+typedef struct store_scene {
+    store_place place;
+    store *s;
+} store_scene;
+
+int scene_set_up(void **state);
+int scene_tear_down(void **state);
+store *scene_store(void **state);
+/* Closes the store and opens it again. */
+store *scene_again(void **state);
+/* The answer was false, for this reason. */
+void scene_refused(bool answer, const store *s, const char *word);
+
 /* What another program does to a PostgreSQL database; psql is there where there is one to
  * test with. */
 void fact_psql(const char *url, const char *statement);
