@@ -147,8 +147,8 @@ static seat *sit(hub_peer *peer, room *r, store_role role)
     return s;
 }
 
-/* What waits of the game is put into the store first, so that nobody sees what may not
- * last. */
+/* What waits of the game is put into the store before he sits: so nobody sees what may not
+ * last, nor hears of an event before the game that it is of. */
 void hub_join(hub_peer *peer, const wire_message *message)
 {
     hub *h = peer->hub;
@@ -162,13 +162,13 @@ void hub_join(hub_peer *peer, const wire_message *message)
         return;
     }
     room *r = hub_room(h, message->game);
+    if (r && r->game->events > r->game->committed)
+        hub_commit(h);
     seat *s = r ? sit(peer, r, role) : NULL;
     if (!s) {
         hub_error(peer, SERVER_NO_GAME, message->game);
         return;
     }
-    if (r->game->events > r->game->committed)
-        hub_commit(h);
     hub_send_game(s, message->have);
     hub_send_presence(s);
     if (!r->read && (role == STORE_RED || role == STORE_BLACK)) {
