@@ -179,3 +179,18 @@ void text_append_wrapped(buffer *out, const char *text, size_t column, size_t in
         column += blanks + columns;
     }
 }
+
+void text_append_filled(buffer *out, const char *text, const char *const *args)
+{
+    const char *at = text;
+    while (*at) {
+        size_t plain = strcspn(at, "{");
+        buffer_append(out, at, plain);
+        at += plain;
+        if (*at != '{')
+            continue;
+        const char *arg = args[at[1] - '1'];
+        text_append_printable(out, arg, strlen(arg));
+        at += 3;
+    }
+}

@@ -27,6 +27,9 @@ void text_append_printable(buffer *out, const char *text, size_t len);
  * the columns used. */
 size_t text_append_cut(buffer *out, const char *text, size_t len, size_t width);
 
+/* Appends a text with {1}, {2} ... replaced by the arguments, which are made fit to print. */
+void text_append_filled(buffer *out, const char *text, const char *const *args);
+
 /* Appends blanks until `width` columns are full, given those used already. */
 void text_append_padding(buffer *out, size_t used, size_t width);
 

@@ -148,7 +148,7 @@ static void say_ply(json *w, const cli *c, const analysis *a, size_t index)
     json_text(w, ply->side == CHUHE_RED ? "red" : "black");
     say_move(w, "move", &before, ply->move);
     buffer_init(&text);
-    judge_append_move(&text, &before, ply->move);
+    verdict_append_move(&text, &before, ply->move);
     say_text(w, "chinese", &text);
     buffer_deinit(&text);
     json_key(w, "analysed");

@@ -28,7 +28,7 @@ static void append_conduct(buffer *out, const cli *c, const chuhe_ruling *ruling
     buffer text;
     buffer_init(&text);
     if (ruling->ply_count)
-        judge_append_conduct(&text, c, ruling, side);
+        verdict_append_conduct(&text, judge_is_chinese(c), ruling, side);
     else
         buffer_text(&text, "-");
     append_column(out, text.bytes ? text.bytes : "", text.len, width);
@@ -47,7 +47,7 @@ static void end_line(buffer *out)
 static void say_row(cli *c, const chuhe_ruling *ruling)
 {
     buffer *out = &c->out;
-    const char *number = judge_clause_number(ruling->clause);
+    const char *number = verdict_clause_number(ruling->clause);
     buffer_text(out, "  ");
     append_column(out, ruling->book->name, strlen(ruling->book->name), BOOK);
     append_text(out, c, judge_verdict_briefly(ruling->verdict), VERDICT);
@@ -107,7 +107,7 @@ int judge_say_books(cli *c, const replay_game *g, const judge_options *options)
             break;
         if (c->json) {
             json_begin_object(&writer);
-            judge_json_ruling(&writer, c, &g->game, &ruling);
+            verdict_json_ruling(&writer, judge_is_chinese(c), &g->game, &ruling);
             json_end_object(&writer);
         } else {
             say_row(c, &ruling);
@@ -128,7 +128,7 @@ static void say_move(cli *c, const chuhe_position *now, const chuhe_ruling *ruli
     char from[3], to[3];
     size_t begin = c->out.len;
     buffer_text(&c->out, "  ");
-    judge_append_move(&c->out, now, move);
+    verdict_append_move(&c->out, now, move);
     if (!buffer_failed(&c->out)) {
         size_t used = text_width(c->out.bytes + begin, c->out.len - begin);
         text_append_padding(&c->out, used, 12);
@@ -136,10 +136,10 @@ static void say_move(cli *c, const chuhe_position *now, const chuhe_ruling *ruli
     chuhe_square_to_text(from, chuhe_move_from(move));
     chuhe_square_to_text(to, chuhe_move_to(move));
     buffer_printf(&c->out, "%s%s  ", from, to);
-    judge_append_conducts(&c->out, c, ruling);
-    if (*judge_clause_number(ruling->clause)) {
+    verdict_append_conducts(&c->out, judge_is_chinese(c), ruling);
+    if (*verdict_clause_number(ruling->clause)) {
         cli_say(&c->out, c, CLI_TEXT_JUDGE_OPEN);
-        buffer_text(&c->out, judge_clause_number(ruling->clause));
+        buffer_text(&c->out, verdict_clause_number(ruling->clause));
         cli_say(&c->out, c, CLI_TEXT_JUDGE_CLOSE);
     }
     buffer_text(&c->out, "\n");
@@ -149,9 +149,9 @@ static void write_move(json *writer, const cli *c, const chuhe_position *now,
                        const chuhe_game *game, const chuhe_ruling *ruling, chuhe_move move)
 {
     json_begin_object(writer);
-    judge_json_move(writer, "move", now, move, CHUHE_NOTATION_COORDINATES);
-    judge_json_move(writer, "chinese", now, move, CHUHE_NOTATION_CHINESE);
-    judge_json_ruling(writer, c, game, ruling);
+    verdict_json_move(writer, "move", now, move, CHUHE_NOTATION_COORDINATES);
+    verdict_json_move(writer, "chinese", now, move, CHUHE_NOTATION_CHINESE);
+    verdict_json_ruling(writer, judge_is_chinese(c), game, ruling);
     json_end_object(writer);
 }
 

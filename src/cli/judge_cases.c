@@ -76,13 +76,13 @@ static void tell_label(cases *s, const judge_case *it, const chuhe_ruling *rulin
     buffer_init(&move);
     chuhe_game_position_at(&before, &it->game, ply->ply - 1);
     chuhe_game_position_at(&after, &it->game, ply->ply);
-    judge_append_move(&move, &before, ply->move);
+    verdict_append_move(&move, &before, ply->move);
     cli_say(&s->c->out, s->c, CLI_TEXT_CASE_LABEL, it->id, ruling->book->name,
             cli_number(ply->ply).text, move.bytes ? move.bytes : "", label,
             chuhe_class_name(ply->class_));
     buffer_text(&s->c->out, "\n    ");
     size_t begin = s->c->out.len;
-    judge_append_reason(&s->c->out, s->c, ply, &after);
+    verdict_append_reason(&s->c->out, judge_is_chinese(s->c), ply, &after);
     if (s->c->out.len == begin)
         buffer_text(&s->c->out, "-");
     buffer_text(&s->c->out, "\n");
@@ -114,7 +114,7 @@ static void compare_labels(cases *s, const judge_case *it, const chuhe_ruling *r
 static void append_classes(buffer *out, const judge_case *it, const chuhe_ruling *ruling,
                            bool labels)
 {
-    size_t period = judge_period(ruling);
+    size_t period = verdict_period(ruling);
     for (size_t i = ruling->ply_count - period; i < ruling->ply_count; i++)
         buffer_printf(out, "%s%s", out->len ? " " : "",
                       labels ? label_of(it, ruling, i) : chuhe_class_name(ruling->plies[i].class_));
@@ -144,7 +144,7 @@ static void say_difference(cases *s, const judge_case *it, const chuhe_ruling *r
     buffer conducts;
     buffer_init(&conducts);
     if (ruling->ply_count)
-        judge_append_conducts(&conducts, s->c, ruling);
+        verdict_append_conducts(&conducts, judge_is_chinese(s->c), ruling);
     else
         cli_say(&conducts, s->c, CLI_TEXT_JUDGE_NONE_BRIEFLY);
     cli_say(&s->c->out, s->c, CLI_TEXT_CASE_DIFFERS, it->id, ruling->book->name, expected_name(it),
@@ -171,7 +171,7 @@ static void say_json(cases *s, const judge_case *it, const chuhe_ruling *ruling,
     json_text(&writer, expected_name(it));
     json_key(&writer, "agrees");
     json_bool(&writer, agrees);
-    judge_json_ruling(&writer, s->c, &it->game, ruling);
+    verdict_json_ruling(&writer, judge_is_chinese(s->c), &it->game, ruling);
     json_end_object(&writer);
     buffer_text(&s->c->out, "\n");
 }

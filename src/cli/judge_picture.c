@@ -61,7 +61,7 @@ static bool is_to_show(const chuhe_ruling *ruling, const chuhe_ruled_ply *ply)
  * must change. */
 static void choose(drawing *d, const cli *c, const replay_game *g, const chuhe_ruling *ruling)
 {
-    judge_walk walk;
+    verdict_walk walk;
     const chuhe_ruled_ply *ply, *shown = NULL;
     size_t plies = chuhe_game_plies(&g->game);
     d->position = *chuhe_game_position(&g->game);
@@ -69,8 +69,8 @@ static void choose(drawing *d, const cli *c, const replay_game *g, const chuhe_r
     d->ply = plies;
     buffer move;
     buffer_init(&move);
-    judge_walk_begin(&walk, &g->game, ruling);
-    while ((ply = judge_walk_next(&walk)) != NULL) {
+    verdict_walk_begin(&walk, &g->game, ruling);
+    while ((ply = verdict_walk_next(&walk)) != NULL) {
         bool is_last = ply->ply == plies;
         bool says = ply->class_ >= CHUHE_CLASS_CHASE && (is_last || is_to_show(ruling, ply));
         if (!says && (shown || !is_last))
@@ -80,9 +80,9 @@ static void choose(drawing *d, const cli *c, const replay_game *g, const chuhe_r
         d->last = ply->move;
         d->ply = ply->ply;
         buffer_clear(&move);
-        judge_append_move(&move, &walk.before, ply->move);
+        verdict_append_move(&move, &walk.before, ply->move);
         cli_say(&move, c, CLI_TEXT_JUDGE_OPEN);
-        buffer_text(&move, judge_class_word(c, ply->class_));
+        buffer_text(&move, verdict_class_word(judge_is_chinese(c), ply->class_));
         cli_say(&move, c, CLI_TEXT_JUDGE_CLOSE);
     }
     if (shown && shown->class_ == CHUHE_CLASS_CHECK)
@@ -90,7 +90,7 @@ static void choose(drawing *d, const cli *c, const replay_game *g, const chuhe_r
     else if (shown)
         add_threats(d, shown);
     if (shown)
-        d->victims = judge_victims(shown, &d->position);
+        d->victims = verdict_victims(shown, &d->position);
     if (move.len)
         cli_say(&d->title, c, CLI_TEXT_JUDGE_AFTER, cli_number(d->ply).text, move.bytes);
     if (buffer_failed(&move))

@@ -121,7 +121,7 @@ static unsigned round_of(const replay_game *g, size_t ply)
 static void say_window(cli *c, const replay_game *g, const chuhe_ruling *ruling)
 {
     buffer text;
-    size_t period = judge_period(ruling);
+    size_t period = verdict_period(ruling);
     unsigned loops = ruling->occurrences - 1;
     buffer_init(&text);
     cli_say(&text, c, CLI_TEXT_JUDGE_WINDOW_IS, cli_number(ruling->first).text,
@@ -146,9 +146,9 @@ static size_t append_cell(buffer *out, const cli *c, const chuhe_position *befor
     size_t width = 0;
     bool grave = ply->class_ >= CHUHE_CLASS_CHASE;
     buffer_init(&text);
-    judge_append_move(&text, before, ply->move);
+    verdict_append_move(&text, before, ply->move);
     cli_say(&text, c, CLI_TEXT_JUDGE_OPEN);
-    buffer_text(&text, judge_class_word(c, ply->class_));
+    buffer_text(&text, verdict_class_word(judge_is_chinese(c), ply->class_));
     if (ply->unsure)
         buffer_text(&text, "?");
     cli_say(&text, c, CLI_TEXT_JUDGE_CLOSE);
@@ -172,11 +172,11 @@ static void append_reason(buffer *out, const cli *c, const chuhe_position *befor
 {
     buffer text;
     buffer_init(&text);
-    judge_append_reason(&text, c, ply, after);
+    verdict_append_reason(&text, judge_is_chinese(c), ply, after);
     if (text.len) {
         buffer line;
         buffer_init(&line);
-        judge_append_move(&line, before, ply->move);
+        verdict_append_move(&line, before, ply->move);
         cli_say(&line, c, CLI_TEXT_COLON);
         size_t used = NUMBER + 2;
         text_append_padding(out, 0, used);
@@ -206,15 +206,15 @@ static void say_sides(cli *c)
 /* A line a round, Red's move and Black's, and what is to be said of them under it. */
 static void say_loop(cli *c, const replay_game *g, const chuhe_ruling *ruling)
 {
-    judge_walk walk;
+    verdict_walk walk;
     const chuhe_ruled_ply *ply;
-    size_t period = judge_period(ruling), width = 0;
+    size_t period = verdict_period(ruling), width = 0;
     buffer reasons;
     buffer_init(&reasons);
     buffer_text(&c->out, "\n");
     say_sides(c);
-    judge_walk_begin(&walk, &g->game, ruling);
-    while (walk.next < period && (ply = judge_walk_next(&walk)) != NULL) {
+    verdict_walk_begin(&walk, &g->game, ruling);
+    while (walk.next < period && (ply = verdict_walk_next(&walk)) != NULL) {
         bool first = walk.next == 1, red = ply->side == CHUHE_RED;
         if (red || first)
             buffer_printf(&c->out, "%4u. ", chuhe_position_round(&walk.before));
@@ -241,8 +241,8 @@ static void say_loop(cli *c, const replay_game *g, const chuhe_ruling *ruling)
 
 static void say_clause(cli *c, const chuhe_ruling *ruling)
 {
-    const char *number = judge_clause_number(ruling->clause);
-    const char *words = judge_clause_words(c, ruling->clause);
+    const char *number = verdict_clause_number(ruling->clause);
+    const char *words = verdict_clause_words(judge_is_chinese(c), ruling->clause);
     buffer text;
     if (!*number && !*words)
         return;
@@ -259,7 +259,7 @@ static void say_end(cli *c, const chuhe_ruling *ruling)
 {
     buffer text;
     buffer_init(&text);
-    judge_append_account(&text, c, ruling);
+    verdict_append_account(&text, judge_is_chinese(c), ruling);
     cli_say(&text, c, CLI_TEXT_JUDGE_FULL_STOP);
     say_row(c, CLI_TEXT_JUDGE_REASON, &text, NULL);
     say_clause(c, ruling);

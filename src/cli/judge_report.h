@@ -9,13 +9,6 @@ void judge_say(cli *c, const replay_game *g, const judge_options *options,
                const chuhe_ruling *ruling);
 /* One object on one line. */
 void judge_say_json(cli *c, const replay_game *g, const chuhe_ruling *ruling);
-/* The members of a ruling, for an object that is open. */
-void judge_json_ruling(json *writer, const cli *c, const chuhe_game *game,
-                       const chuhe_ruling *ruling);
-/* The member "chinese" or the like: a move in Chinese. */
-void judge_json_move(json *writer, const char *key, const chuhe_position *position, chuhe_move move,
-                     chuhe_notation notation);
-
 /* The rulings of all books; the moves that are forbidden next. CLI_GO_ON, or what
  * judge_complain gives. */
 int judge_say_books(cli *c, const replay_game *g, const judge_options *options);

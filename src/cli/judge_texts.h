@@ -42,65 +42,12 @@
     X(JUDGE_STUDY, "{1}: no ruling on a game that starts from an unplayable position", "{1}：起始局面不合规则，不作裁决") \
     X(JUDGE_NO_PLY, "{1}: there is no ply {2}; plies that could be played: {3}", "{1}：没有第 {2} 着；可走着数为 {3}") \
     /* words */ \
-    X(JUDGE_PIECE_RED, "Red's {1} {2}{3} ({4})", "红{2}{3}（{4}）") \
-    X(JUDGE_PIECE_BLACK, "Black's {1} {2}{3} ({4})", "黑{2}{3}（{4}）") \
     X(JUDGE_AND, " and ", "、") \
     X(JUDGE_SEMICOLON, "; ", "；") \
     X(JUDGE_FULL_STOP, ".", "。") \
     X(JUDGE_NEXT_SENTENCE, ". ", "。") \
     X(JUDGE_OPEN, " (", "（") \
     X(JUDGE_CLOSE, ")", "）") \
-    X(JUDGE_ONE_IDLE, "one idle move", "一闲") \
-    X(JUDGE_ONE_FOLLOW, "one follow", "一跟") \
-    X(JUDGE_ONE_BLOCK, "one block", "一拦") \
-    X(JUDGE_ONE_OFFER, "one offer", "一献") \
-    X(JUDGE_ONE_EXCHANGE, "one offer of exchange", "一兑") \
-    X(JUDGE_ONE_CHASE, "one chase", "一捉") \
-    X(JUDGE_ONE_KILL, "one mate threat", "一杀") \
-    X(JUDGE_ONE_CHECK, "one check", "一将") \
-    X(JUDGE_MANY_IDLE, "{1} idle moves", "{1}闲") \
-    X(JUDGE_MANY_FOLLOW, "{1} follows", "{1}跟") \
-    X(JUDGE_MANY_BLOCK, "{1} blocks", "{1}拦") \
-    X(JUDGE_MANY_OFFER, "{1} offers", "{1}献") \
-    X(JUDGE_MANY_EXCHANGE, "{1} offers of exchange", "{1}兑") \
-    X(JUDGE_MANY_CHASE, "{1} chases", "{1}捉") \
-    X(JUDGE_MANY_KILL, "{1} mate threats", "{1}杀") \
-    X(JUDGE_MANY_CHECK, "{1} checks", "{1}将") \
-    /* why a ply is what it is */ \
-    X(JUDGE_CHECK, "Check by {1}", "{1}将军") \
-    X(JUDGE_MATE, "{1} threatens mate", "{1}伏杀") \
-    X(JUDGE_MATE_LINE, "{1} threatens mate: {2}", "{1}伏杀：{2}") \
-    X(JUDGE_DIRECT, "{1} attacks {2}", "{1}捉{2}") \
-    X(JUDGE_DISCOVERED, "The move opens the way for {1}, which attacks {2}", "此着闪开，{1}捉{2}") \
-    X(JUDGE_UNROOTED, "The move takes protection away from {2}, which {1} attacks", "此着使{2}失根，{1}捉之") \
-    X(JUDGE_SCREEN, "Over the piece that moved, {1} attacks {2}", "以此子为架，{1}捉{2}") \
-    X(JUDGE_FREED, "{1} can take {2}, which before this move it could not, or only at a loss", \
-      "{1}捉{2}，此着之前不能吃，或吃之不利") \
-    X(JUDGE_JOINT, "{1}, together with others, attacks {2}", "{1}与他子联合捉{2}") \
-    X(JUDGE_JOINT_WITH, "{1} and {3} together attack {2}", "{1}与{3}联合捉{2}") \
-    X(JUDGE_CHECKS, "{1} threatens to win {2} by checks", "{1}有将军抽吃{2}之着") \
-    X(JUDGE_EXCHANGE, "{1} threatens to win {2} by an exchange", "{1}可先兑子而得{2}") \
-    X(JUDGE_OFFERS, "{1} offers to be exchanged for {2}", "{1}邀兑{2}") \
-    X(JUDGE_LINE, ": {1}", "：{1}") \
-    X(JUDGE_ROOT_NONE, "; nothing protects it", "，无根") \
-    X(JUDGE_ROOT_MATED, "; {1} protects it, but to recapture is answered by mate", "；虽有{1}作根，吃回即被将死") \
-    X(JUDGE_ROOT_MATED_NOBODY, "; to recapture is answered by mate", "；吃回即被将死") \
-    X(JUDGE_ROOT_FALSE, "; {1} does not really protect it", "；{1}为假根") \
-    X(JUDGE_ROOT_FALSE_WHY, "; {1} does not really protect it, for it could not recapture ({2})", "；{1}为假根，吃回则不合规则（{2}）") \
-    X(JUDGE_IN_CHECK, "its general would be in check", "走后帅（将）被将军") \
-    X(JUDGE_ROOT_FALSE_NOBODY, "; its protection is false", "；假根") \
-    X(JUDGE_ROOT_UNDER, "; {1} protects it, which is not enough", "；虽有{1}作根，少根") \
-    X(JUDGE_ROOT_UNDER_NOBODY, "; it is protected too weakly", "；少根") \
-    X(JUDGE_ROOT_FULL, "; {1} protects it", "；有{1}作根") \
-    X(JUDGE_ROOT_FULL_NOBODY, "; it is protected", "；有根") \
-    X(JUDGE_ROOT_HIDDEN, "; {1} protects it as soon as the capturing piece has left its way", "；{1}为暗根") \
-    X(JUDGE_ROOT_HIDDEN_NOBODY, "; it is protected once the capturing piece has moved", "；暗根") \
-    X(JUDGE_ROOT_WORTH, "; {1} protects it, but it is worth more than the piece that takes it", "；虽有{1}作根，子力较贵") \
-    X(JUDGE_ROOT_WORTH_NOBODY, "; it is worth more than the piece that takes it", "；子力较贵") \
-    X(JUDGE_NOT_COUNTED, "; this does not count", "；不算") \
-    X(JUDGE_NOT_COUNTED_WHY, "; this does not count: {1}", "；不算：{1}") \
-    X(JUDGE_REMARK, "To be noted: {1}", "注：{1}") \
-    X(JUDGE_UNSURE, "The search was cut at its bound; the ply may be graver than that", "搜索达到限度，性质可能更重") \
     /* the ruling */ \
     X(JUDGE_BOOK, "rule book", "棋规") \
     X(JUDGE_POSITION, "position", "局面") \
@@ -111,13 +58,6 @@
     X(JUDGE_SAME, "; one loop of {1} plies, which was played {2} times and is shown once", "；{1} 着一循环，走了 {2} 遍，只列一遍") \
     X(JUDGE_DUE, "; loops: {2}, and the book asks for {1} in play: the ruling is due", "；循环 {2} 次，棋规所定为 {1} 次，应予裁决") \
     X(JUDGE_NOT_DUE, "; loops: {2}, and the book asks for {1} in play: the ruling is not yet due", "；循环 {2} 次，棋规所定为 {1} 次，对局中尚未到裁决之时") \
-    X(JUDGE_CONDUCT, "{1}: {2}", "{1}{2}") \
-    X(JUDGE_CONDUCTS_APART, "; ", "，") \
-    X(JUDGE_WHY_ONE, "{1} does what the book forbids, {2} does not", "{1}为禁止着法，{2}为允许着法") \
-    X(JUDGE_WHY_GRAVER, "Both do what the book forbids, {1} what is graver", "双方均为禁止着法，{1}较重") \
-    X(JUDGE_WHY_EQUAL, "Both do what the book forbids, and neither is graver", "双方均为禁止着法，轻重相当") \
-    X(JUDGE_WHY_ALLOWED, "What both do is allowed", "双方均为允许着法") \
-    X(JUDGE_WHY_SPECIAL, "The book has a clause of its own for this pair", "棋规对此另有专条") \
     X(JUDGE_REASON, "reason", "理由") \
     X(JUDGE_CLAUSE, "clause", "条款") \
     X(JUDGE_VERDICT, "verdict", "裁决") \

@@ -69,17 +69,7 @@ int cli_flush(cli *c)
 
 void cli_say_words(buffer *out, const char *text, const char *const *args)
 {
-    const char *at = text;
-    while (*at) {
-        size_t plain = strcspn(at, "{");
-        buffer_append(out, at, plain);
-        at += plain;
-        if (*at != '{')
-            continue;
-        const char *arg = args[at[1] - '1'];
-        text_append_printable(out, arg, strlen(arg));
-        at += 3;
-    }
+    text_append_filled(out, text, args);
 }
 
 void cli_say_list(buffer *out, cli_language language, cli_text text, const char *const *args)

@@ -71,7 +71,7 @@ static void put_ruling(json *writer, const cli *c, const referee_view *view)
         return;
     json_key(writer, "ruling");
     json_begin_object(writer);
-    judge_json_ruling(writer, c, chuhe_referee_game(view->referee), &ruling);
+    verdict_json_ruling(writer, judge_is_chinese(c), chuhe_referee_game(view->referee), &ruling);
     json_end_object(writer);
     chuhe_ruling_deinit(&ruling);
 }

@@ -1,9 +1,10 @@
 /* Why a ply is what it is, in sentences. */
-#include "cli/judge_words.h"
+#include "verdict/verdict.h"
+#include "verdict/verdict_texts.h"
 
 typedef struct reason {
     buffer *out;
-    const cli *c;
+    bool chinese;
     const chuhe_ruled_ply *ply;
     const chuhe_position *after; /* after the ply */
     chuhe_position passed;       /* the same, were the other side to pass */
@@ -32,26 +33,27 @@ static void drop(parts *p, buffer *out)
 static void begin(reason *r)
 {
     if (r->any)
-        cli_say(r->out, r->c, CLI_TEXT_JUDGE_NEXT_SENTENCE);
+        verdict_say(r->out, r->chinese, VERDICT_TEXT_NEXT_SENTENCE);
     r->any = true;
 }
 
 static void say_check(reason *r)
 {
     parts p = {0};
-    judge_append_pieces(&p.text[0], r->c, r->after, r->ply->checkers);
+    verdict_append_pieces(&p.text[0], r->chinese, r->after, r->ply->checkers);
     begin(r);
-    cli_say(r->out, r->c, CLI_TEXT_JUDGE_CHECK, part(&p, 0));
+    verdict_say(r->out, r->chinese, VERDICT_TEXT_CHECK, part(&p, 0));
     drop(&p, r->out);
 }
 
 static void say_mate(reason *r, const chuhe_threat *threat)
 {
     parts p = {0};
-    judge_append_piece(&p.text[0], r->c, r->after, threat->attacker);
-    judge_append_line(&p.text[1], &r->passed, threat->line, threat->line_length);
-    cli_say(r->out, r->c, threat->line_length ? CLI_TEXT_JUDGE_MATE_LINE : CLI_TEXT_JUDGE_MATE,
-            part(&p, 0), part(&p, 1));
+    verdict_append_piece(&p.text[0], r->chinese, r->after, threat->attacker);
+    verdict_append_line(&p.text[1], &r->passed, threat->line, threat->line_length);
+    verdict_say(r->out, r->chinese,
+                threat->line_length ? VERDICT_TEXT_MATE_LINE : VERDICT_TEXT_MATE, part(&p, 0),
+                part(&p, 1));
     drop(&p, r->out);
 }
 
@@ -80,28 +82,28 @@ static bool is_offer(const reason *r, const chuhe_threat *threat)
 
 static void say_attack(reason *r, const chuhe_threat *threat)
 {
-    static const cli_text texts[] = {[CHUHE_MEANS_DIRECT] = CLI_TEXT_JUDGE_DIRECT,
-                                     [CHUHE_MEANS_DISCOVERED] = CLI_TEXT_JUDGE_DISCOVERED,
-                                     [CHUHE_MEANS_UNROOTED] = CLI_TEXT_JUDGE_UNROOTED,
-                                     [CHUHE_MEANS_SCREEN] = CLI_TEXT_JUDGE_SCREEN,
-                                     [CHUHE_MEANS_FREED] = CLI_TEXT_JUDGE_FREED,
-                                     [CHUHE_MEANS_JOINT] = CLI_TEXT_JUDGE_JOINT,
-                                     [CHUHE_MEANS_CHECKS] = CLI_TEXT_JUDGE_CHECKS,
-                                     [CHUHE_MEANS_EXCHANGE] = CLI_TEXT_JUDGE_EXCHANGE,
-                                     [CHUHE_MEANS_MATE] = CLI_TEXT_JUDGE_MATE};
+    static const verdict_text texts[] = {[CHUHE_MEANS_DIRECT] = VERDICT_TEXT_DIRECT,
+                                         [CHUHE_MEANS_DISCOVERED] = VERDICT_TEXT_DISCOVERED,
+                                         [CHUHE_MEANS_UNROOTED] = VERDICT_TEXT_UNROOTED,
+                                         [CHUHE_MEANS_SCREEN] = VERDICT_TEXT_SCREEN,
+                                         [CHUHE_MEANS_FREED] = VERDICT_TEXT_FREED,
+                                         [CHUHE_MEANS_JOINT] = VERDICT_TEXT_JOINT,
+                                         [CHUHE_MEANS_CHECKS] = VERDICT_TEXT_CHECKS,
+                                         [CHUHE_MEANS_EXCHANGE] = VERDICT_TEXT_EXCHANGE,
+                                         [CHUHE_MEANS_MATE] = VERDICT_TEXT_MATE};
     parts p = {0};
     chuhe_squareset others = {{0, 0}};
-    cli_text text = texts[threat->means];
+    verdict_text text = texts[threat->means];
     if (threat->means == CHUHE_MEANS_JOINT)
         others = helpers(r, threat);
-    judge_append_piece(&p.text[0], r->c, r->after, threat->attacker);
-    judge_append_piece(&p.text[1], r->c, r->after, threat->victim);
-    judge_append_pieces(&p.text[2], r->c, r->after, others);
+    verdict_append_piece(&p.text[0], r->chinese, r->after, threat->attacker);
+    verdict_append_piece(&p.text[1], r->chinese, r->after, threat->victim);
+    verdict_append_pieces(&p.text[2], r->chinese, r->after, others);
     if (!chuhe_squareset_is_empty(others))
-        text = CLI_TEXT_JUDGE_JOINT_WITH;
+        text = VERDICT_TEXT_JOINT_WITH;
     else if (is_offer(r, threat))
-        text = CLI_TEXT_JUDGE_OFFERS;
-    cli_say(r->out, r->c, text, part(&p, 0), part(&p, 1), part(&p, 2));
+        text = VERDICT_TEXT_OFFERS;
+    verdict_say(r->out, r->chinese, text, part(&p, 0), part(&p, 1), part(&p, 2));
     drop(&p, r->out);
 }
 
@@ -111,8 +113,8 @@ static void say_line(reason *r, const chuhe_threat *threat)
     parts p = {0};
     if (threat->line_length < 2)
         return;
-    judge_append_line(&p.text[0], &r->passed, threat->line, threat->line_length);
-    cli_say(r->out, r->c, CLI_TEXT_JUDGE_LINE, part(&p, 0));
+    verdict_append_line(&p.text[0], &r->passed, threat->line, threat->line_length);
+    verdict_say(r->out, r->chinese, VERDICT_TEXT_LINE, part(&p, 0));
     drop(&p, r->out);
 }
 
@@ -145,50 +147,51 @@ static bool protection_is_said(const reason *r, const chuhe_threat *threat)
 }
 
 /* The rule in words that fit the sentence. */
-static const char *false_reason(const cli *c, chuhe_status why)
+static const char *false_reason(bool chinese, chuhe_status why)
 {
     if (why == CHUHE_E_LEFT_IN_CHECK)
-        return cli_text_in(c->language, CLI_TEXT_JUDGE_IN_CHECK);
-    return cli_status_sentence(c, why);
+        return verdict_text_in(chinese, VERDICT_TEXT_IN_CHECK);
+    return chinese ? chuhe_status_message_zh(why) : chuhe_status_message(why);
 }
 
 static void say_protection(reason *r, const chuhe_threat *threat)
 {
     static const struct {
-        cli_text by, alone;
+        verdict_text by, alone;
     } texts[CHUHE_PROTECTIONS] = {
-        [CHUHE_PROTECTION_NONE] = {CLI_TEXT_JUDGE_ROOT_NONE, CLI_TEXT_JUDGE_ROOT_NONE},
-        [CHUHE_PROTECTION_FALSE] = {CLI_TEXT_JUDGE_ROOT_FALSE, CLI_TEXT_JUDGE_ROOT_FALSE_NOBODY},
-        [CHUHE_PROTECTION_UNDER] = {CLI_TEXT_JUDGE_ROOT_UNDER, CLI_TEXT_JUDGE_ROOT_UNDER_NOBODY},
-        [CHUHE_PROTECTION_FULL] = {CLI_TEXT_JUDGE_ROOT_FULL, CLI_TEXT_JUDGE_ROOT_FULL_NOBODY},
-        [CHUHE_PROTECTION_HIDDEN] = {CLI_TEXT_JUDGE_ROOT_HIDDEN, CLI_TEXT_JUDGE_ROOT_HIDDEN_NOBODY},
-        [CHUHE_PROTECTION_WORTH] = {CLI_TEXT_JUDGE_ROOT_WORTH, CLI_TEXT_JUDGE_ROOT_WORTH_NOBODY},
-        [CHUHE_PROTECTION_MATED] = {CLI_TEXT_JUDGE_ROOT_MATED, CLI_TEXT_JUDGE_ROOT_MATED_NOBODY}};
+        [CHUHE_PROTECTION_NONE] = {VERDICT_TEXT_ROOT_NONE, VERDICT_TEXT_ROOT_NONE},
+        [CHUHE_PROTECTION_FALSE] = {VERDICT_TEXT_ROOT_FALSE, VERDICT_TEXT_ROOT_FALSE_NOBODY},
+        [CHUHE_PROTECTION_UNDER] = {VERDICT_TEXT_ROOT_UNDER, VERDICT_TEXT_ROOT_UNDER_NOBODY},
+        [CHUHE_PROTECTION_FULL] = {VERDICT_TEXT_ROOT_FULL, VERDICT_TEXT_ROOT_FULL_NOBODY},
+        [CHUHE_PROTECTION_HIDDEN] = {VERDICT_TEXT_ROOT_HIDDEN, VERDICT_TEXT_ROOT_HIDDEN_NOBODY},
+        [CHUHE_PROTECTION_WORTH] = {VERDICT_TEXT_ROOT_WORTH, VERDICT_TEXT_ROOT_WORTH_NOBODY},
+        [CHUHE_PROTECTION_MATED] = {VERDICT_TEXT_ROOT_MATED, VERDICT_TEXT_ROOT_MATED_NOBODY}};
     if (protection_is_said(r, threat))
         return;
     parts p = {0};
     bool by = threat->protector < CHUHE_SQUARES;
     chuhe_status why = CHUHE_OK;
     if (by)
-        judge_append_piece(&p.text[0], r->c, r->after, threat->protector);
+        verdict_append_piece(&p.text[0], r->chinese, r->after, threat->protector);
     if (threat->protection == CHUHE_PROTECTION_FALSE)
         why = why_false(r, threat);
     if (why != CHUHE_OK)
-        cli_say(r->out, r->c, CLI_TEXT_JUDGE_ROOT_FALSE_WHY, part(&p, 0),
-                false_reason(r->c, why));
+        verdict_say(r->out, r->chinese, VERDICT_TEXT_ROOT_FALSE_WHY, part(&p, 0),
+                    false_reason(r->chinese, why));
     else
-        cli_say(r->out, r->c, by ? texts[threat->protection].by : texts[threat->protection].alone,
-                part(&p, 0));
+        verdict_say(r->out, r->chinese,
+                    by ? texts[threat->protection].by : texts[threat->protection].alone,
+                    part(&p, 0));
     drop(&p, r->out);
 }
 
 static void say_not_counted(reason *r)
 {
     if (r->ply->remark == CHUHE_REMARK_NONE)
-        cli_say(r->out, r->c, CLI_TEXT_JUDGE_NOT_COUNTED);
+        verdict_say(r->out, r->chinese, VERDICT_TEXT_NOT_COUNTED);
     else
-        cli_say(r->out, r->c, CLI_TEXT_JUDGE_NOT_COUNTED_WHY,
-                judge_remark_word(r->c, r->ply->remark));
+        verdict_say(r->out, r->chinese, VERDICT_TEXT_NOT_COUNTED_WHY,
+                    verdict_remark_word(r->chinese, r->ply->remark));
 }
 
 static void say_threat(reason *r, const chuhe_threat *threat)
@@ -225,14 +228,14 @@ static bool says_remark(const chuhe_ruled_ply *ply, size_t told)
            ply->remark != CHUHE_REMARK_STOOD_BEFORE;
 }
 
-void judge_append_reason(buffer *out, const cli *c, const chuhe_ruled_ply *ply,
-                         const chuhe_position *after)
+void verdict_append_reason(buffer *out, bool chinese, const chuhe_ruled_ply *ply,
+                           const chuhe_position *after)
 {
     enum { MOST = 3 };
-    reason r = {.out = out, .c = c, .ply = ply, .after = after};
+    reason r = {.out = out, .chinese = chinese, .ply = ply, .after = after};
     chuhe_squareset victims = {{0, 0}}; /* each is told once */
     size_t told = 0;
-    judge_pass(&r.passed, after);
+    verdict_pass(&r.passed, after);
     if (ply->class_ == CHUHE_CLASS_CHECK)
         say_check(&r);
     for (size_t i = 0; i < ply->threat_count && told < MOST; i++) {
@@ -246,12 +249,12 @@ void judge_append_reason(buffer *out, const cli *c, const chuhe_ruled_ply *ply,
     }
     if (says_remark(ply, told)) {
         begin(&r);
-        cli_say(out, c, CLI_TEXT_JUDGE_REMARK, judge_remark_word(c, ply->remark));
+        verdict_say(out, chinese, VERDICT_TEXT_REMARK, verdict_remark_word(chinese, ply->remark));
     }
     if (ply->unsure) {
         begin(&r);
-        cli_say(out, c, CLI_TEXT_JUDGE_UNSURE);
+        verdict_say(out, chinese, VERDICT_TEXT_UNSURE);
     }
     if (r.any)
-        cli_say(out, c, CLI_TEXT_JUDGE_FULL_STOP);
+        verdict_say(out, chinese, VERDICT_TEXT_FULL_STOP);
 }
