@@ -78,9 +78,11 @@ web/node_modules/.package-lock.json: web/package-lock.json
 web: wasm web/node_modules/.package-lock.json
 	@cd web && CHUHE_WASM=$(abspath $(BUILD))/web/wasm/chuhe.wasm npm run --silent build
 
-## web-test: the tests of the client
-web-test: web
+## web-test: the tests of the client, with two browsers that play against `chuhe serve`
+web-test: web build
+	@tools/setup.sh browser
 	@cd web && CHUHE_WASM=$(abspath $(BUILD))/web/wasm/chuhe.wasm npm run --silent test
+	@node tests/web/two_browsers.mjs $(BUILD)/web/wasm $(BUILD)/chuhe
 
 ## install: install the program and the library under PREFIX=/usr/local (DESTDIR is honoured)
 install: build

@@ -30,6 +30,8 @@ export class Server {
         if (!found) return;
         this.address = found[1];
         this.base = found[0];
+        this.child.removeAllListeners('exit');
+        this.child.on('exit', (code, signal) => faults.push(`the server stopped with ${code ?? signal}`));
         resolve(this.base);
       });
     });
@@ -71,9 +73,13 @@ export function launch() {
 export const faults = [];
 
 const shifts = () => {
-  globalThis.shifted = 0;
+  globalThis.shifted = [];
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shifted += entry.value;
+    for (const entry of list.getEntries())
+      if (!entry.hadRecentInput) {
+        const names = entry.sources.map(({ node }) => node?.className || node?.parentNode?.className || node?.nodeName);
+        globalThis.shifted.push({ value: entry.value, names: names.join(' ') });
+      }
   }).observe({ type: 'layout-shift', buffered: true });
 };
 

@@ -11,6 +11,8 @@ import { matterText, other } from './words';
 type Send = (event: Omit<TableEvent, 'at'>) => void;
 
 const SURE_MS = 4000;
+/** Not there until the game is known to have them. */
+const RARE: Key[] = ['claim_repetition', 'claim_limit', 'press', 'start'];
 
 /** How many plies back it is to the own last move. */
 export function pliesBack(model: Model): number {
@@ -70,6 +72,8 @@ export class Actions {
 
   private button(key: Key, act: () => void): HTMLButtonElement {
     const button = h('button', { type: 'button', t: key, 'data-act': key, on: { click: act } });
+    button.disabled = true;
+    button.hidden = RARE.includes(key);
     this.buttons.set(key, button);
     return button;
   }

@@ -110,12 +110,11 @@ export class TablePage {
     return h(
       'div',
       { class: 'table-page' },
-      h('div', { class: 'play' }, this.top.element, this.board.element, this.bottom.element),
+      h('div', { class: 'play' }, this.top.element, this.board.element, this.bottom.element, this.share.element),
       h(
         'div',
         { class: 'side' },
         h('div', { class: 'state' }, this.status, this.role, this.notice),
-        this.share.element,
         this.actions.element,
         moves,
         form,
