@@ -242,6 +242,18 @@ static void tell_outcome(seat *s, const wire_message *message, live_outcome outc
     }
 }
 
+/* What was taken before need not be read again: in words it may mean nothing any more. */
+static bool was_settled(seat *s, const wire_message *message)
+{
+    const chuhe_answer over = {.refusal = CHUHE_REFUSAL_OVER, .clause = ""};
+    uint32_t number = live_find_message(s->room->game, message->message);
+    if (number)
+        tell_outcome(s, message, LIVE_REPEATED, NULL, number);
+    else if (s->room->read)
+        tell_outcome(s, message, LIVE_REFUSED, &over, 0);
+    return number || s->room->read;
+}
+
 static void take_event(hub_peer *peer, const wire_message *message)
 {
     hub *h = peer->hub;
@@ -250,10 +262,12 @@ static void take_event(hub_peer *peer, const wire_message *message)
     chuhe_answer answer;
     uint32_t number = 0;
     buffer en, zh;
-    if (!s || s->role == STORE_WATCHER || s->room->read) {
+    if (!s || s->role == STORE_WATCHER) {
         not_taken(peer, message, s ? SERVER_FORBIDDEN : SERVER_NOT_JOINED, NULL, NULL);
         return;
     }
+    if (was_settled(s, message))
+        return;
     buffer_init(&en);
     buffer_init(&zh);
     live_game *game = s->room->game;

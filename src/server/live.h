@@ -114,6 +114,8 @@ bool live_seat_player(live *l, live_game *game, chuhe_side side, int64_t now_ms)
 live_outcome live_event(chuhe_answer *answer, uint32_t *number, live *l, live_game *game,
                         store_role role, const chuhe_event *event, const char *message,
                         void *sender, int64_t now_ms);
+/* The number of the event that such a message made; 0 when none. */
+uint32_t live_find_message(const live_game *game, const char *message);
 /* The sender is gone: the listener gets NULL instead. */
 void live_forget_sender(live *l, const void *sender);
 /* Puts what waits into the store and tells the listener. False when the store failed. */

@@ -27,8 +27,7 @@ static bool may_send(chuhe_event *event, store_role role)
     }
 }
 
-/* The number of the event that such a message made; 0 when none. */
-static uint32_t find_message(const live_game *game, const char *message)
+uint32_t live_find_message(const live_game *game, const char *message)
 {
     if (!message || !*message)
         return 0;
@@ -79,7 +78,7 @@ live_outcome live_event(chuhe_answer *answer, uint32_t *number, live *l, live_ga
                         void *sender, int64_t now_ms)
 {
     chuhe_event mine = *event;
-    uint32_t before = find_message(game, message);
+    uint32_t before = live_find_message(game, message);
     if (!may_send(&mine, role))
         return LIVE_FORBIDDEN;
     if (before) {
