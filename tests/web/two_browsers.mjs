@@ -169,6 +169,29 @@ await holds('the settings variant: the marker is moved, then the piece', async (
   await bo.sees(1);
 });
 
+await holds('a soldier that reaches the last rank becomes what is chosen of the captured pieces', async () => {
+  const game = await server.game({ table: 'casual', markers: 1, start: '3k4r/P8/9/9/9/9/9/9/4K4/8R b - - 0 1' });
+  await anna.open(game.red);
+  await bo.open(game.black);
+  await bo.move('i9i0', 1);
+  await anna.myTurn();
+  await anna.page.selectOption('#marker-0', '3');
+  await anna.page.locator('.rows.red', { hasText: '3' }).waitFor();
+  await anna.touch('a8');
+  await anna.touch('a9');
+  await anna.page.locator('dialog').getByRole('button', { name: 'chariot' }).click();
+  await bo.sees(2);
+  assert.equal(await bo.page.locator('cg-board piece.white.r-piece').count(), 1);
+});
+
+await holds('at a tournament the clock is pressed by hand', async () => {
+  await begin({ table: 'tournament', time: '10m' });
+  await anna.move('h2e2', 1);
+  await anna.says('Press your clock');
+  await anna.press('press');
+  await bo.move('h9g7', 2);
+});
+
 await holds('whoever watches sees the moves and may not make any', async () => {
   const game = await begin({ table: 'casual' });
   const carl = await Player.come(browser, 'Carl', { locale: 'en-US' });

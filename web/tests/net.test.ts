@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { Net, type Socket, type Status } from '../src/net';
+
+// browsers and newer Node.js have it
+globalThis.crypto ??= webcrypto as Crypto;
 
 class Wire implements Socket {
   sent: Record<string, unknown>[] = [];
