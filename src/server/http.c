@@ -17,6 +17,8 @@ void http_fail_because(http_reply *reply, server_error error, const char *en, co
     reply->type = "application/json";
     reply->fixed = NULL;
     buffer_clear(&reply->body);
+    buffer_clear(&reply->warnings);
+    reply->file_name[0] = '\0';
     json_init(&writer, &reply->body);
     json_begin_object(&writer);
     server_put_text(&writer, "error", server_error_code(error));
@@ -117,7 +119,7 @@ static server_error check(const web *w, const http_request *request)
         return SERVER_ORIGIN;
     if (request->len > HTTP_BODY_MAX)
         return SERVER_TOO_LARGE;
-    if (!is_json(request->type))
+    if (!is_json(request->type) && !http_api_takes_file(request->path))
         return SERVER_TYPE;
     return w->closing ? SERVER_CLOSING : SERVER_NO_ERROR;
 }
@@ -191,10 +193,25 @@ static void answer_page(http_reply *reply, const web *w, const http_request *req
     http_fail(reply, SERVER_NOT_FOUND);
 }
 
+static void answer_task(http_reply *reply, web *w, const http_request *request, http_task task)
+{
+    if (request->method != HTTP_POST)
+        http_fail(reply, SERVER_METHOD);
+    else if (!limits_take(w->limits, request->address, LIMITS_WORK, hub_now(w->hub)))
+        http_fail(reply, SERVER_TOO_FAST);
+    else if (w->has_threads)
+        reply->task = task;
+    else
+        http_do_task(reply, task, request);
+}
+
 static void route(http_reply *reply, web *w, const http_request *request)
 {
     const char *path = request->path;
-    if (strncmp(path, "/api/", 5) == 0) {
+    http_task task = http_api_task(path);
+    if (task) {
+        answer_task(reply, w, request, task);
+    } else if (strncmp(path, "/api/", 5) == 0) {
         if (!http_games(reply, w, request))
             http_fail(reply, SERVER_NOT_FOUND);
     } else if (request->method == HTTP_POST) {
@@ -210,6 +227,27 @@ static void route(http_reply *reply, web *w, const http_request *request)
     }
 }
 
+static void look_for_memory(http_reply *reply)
+{
+    if (buffer_failed(&reply->body) || buffer_failed(&reply->warnings)) {
+        http_reply_free(reply);
+        http_fail(reply, SERVER_MEMORY);
+    }
+}
+
+void http_reply_free(http_reply *reply)
+{
+    buffer_deinit(&reply->body);
+    buffer_deinit(&reply->warnings);
+}
+
+void http_do_task(http_reply *reply, http_task task, const http_request *request)
+{
+    *reply = (http_reply){.status = 200, .type = "application/json"};
+    task(reply, request);
+    look_for_memory(reply);
+}
+
 void http_answer(http_reply *reply, web *w, const http_request *request)
 {
     *reply = (http_reply){.status = 200, .type = "application/json"};
@@ -218,8 +256,5 @@ void http_answer(http_reply *reply, web *w, const http_request *request)
         http_fail(reply, error);
     else
         route(reply, w, request);
-    if (buffer_failed(&reply->body)) {
-        buffer_deinit(&reply->body);
-        http_fail(reply, SERVER_MEMORY);
-    }
+    look_for_memory(reply);
 }

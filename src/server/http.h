@@ -30,7 +30,11 @@ typedef enum http_policy {
     HTTP_DOCUMENT /* a document for reading: no scripts at all, styles of its own */
 } http_policy;
 
-typedef struct http_reply {
+typedef struct http_reply http_reply;
+/* Makes a reply out of the request alone, in any thread. */
+typedef void (*http_task)(http_reply *reply, const http_request *request);
+
+struct http_reply {
     unsigned status;
     const char *type;
     http_policy policy;
@@ -42,7 +46,9 @@ typedef struct http_reply {
     bool gzip;                     /* fixed is compressed */
     char file_name[STORE_ID + 16]; /* to be saved under; "": to be shown */
     unsigned allow_post;           /* with 405: which method there is */
-} http_reply;
+    buffer warnings;               /* a JSON array for the header Chuhe-Warnings; empty: none */
+    http_task task;                /* not answered yet: this would take its time */
+};
 
 typedef struct http_files http_files;
 
@@ -56,10 +62,15 @@ typedef struct web {
     bool closing;
     bool healthy; /* the store, when it was looked at last */
     int64_t healthy_ms;
+    bool has_threads; /* for tasks; otherwise they are done at once */
 } web;
 
-/* Always fills in the reply; the caller frees its body. */
+/* Always fills in the reply; the caller frees it. With threads the reply may be but the
+ * task that makes it. */
 void http_answer(http_reply *reply, web *w, const http_request *request);
+/* Makes the reply that the task gives. */
+void http_do_task(http_reply *reply, http_task task, const http_request *request);
+void http_reply_free(http_reply *reply);
 /* Whether the request, if it says where it comes from, comes from the server's own pages. */
 bool http_is_own_origin(const web *w, const char *origin, const char *host);
 
@@ -75,6 +86,17 @@ bool http_query_number(unsigned *value, const http_request *request, const char 
 bool http_games(http_reply *reply, web *w, const http_request *request);
 /* /games/ID.EXT */
 void http_download(http_reply *reply, web *w, const http_request *request);
+
+/* The media type of a record in that format. */
+const char *http_type_of_format(chuhe_format format);
+
+/* /api/judge, /api/convert, /api/read: what is made of the request alone. The task for the
+ * address, NULL: no such address; whether it takes a file, of any type. */
+http_task http_api_task(const char *path);
+bool http_api_takes_file(const char *path);
+/* The tasks of records, for http_api.c. */
+void http_convert(http_reply *reply, const http_request *request);
+void http_read(http_reply *reply, const http_request *request);
 
 /* All files of a folder, in memory; NULL, with a sentence in `why`, when it cannot be read.
  * What is not in it when the server starts is not answered: no path leads elsewhere. */

@@ -63,7 +63,7 @@ static bool put_bytes(const char *bytes, size_t len, void *ctx)
     return !buffer_failed(ctx);
 }
 
-static const char *type_of_format(chuhe_format format)
+const char *http_type_of_format(chuhe_format format)
 {
     switch (format) {
     case CHUHE_FORMAT_PGN:
@@ -87,7 +87,7 @@ static void answer_record(http_reply *reply, const wire_view *view, chuhe_format
         http_fail(reply, SERVER_CANNOT_HOLD);
         return;
     }
-    reply->type = type_of_format(format);
+    reply->type = http_type_of_format(format);
     if (chuhe_record_new(&record, NULL) != CHUHE_OK || !fill_record(record, view) ||
         chuhe_write(record, &options, &sink) != CHUHE_OK)
         http_fail(reply, SERVER_MEMORY);

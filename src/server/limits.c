@@ -9,7 +9,8 @@ enum { ADDRESS = 48, PLACES = 4096, PROBES = 8 };
 /* At once, and a second. */
 static const struct {
     double burst, a_second;
-} rates[LIMITS_KINDS] = {[LIMITS_REQUEST] = {200, 40}, [LIMITS_CREATE] = {30, 0.5}};
+} rates[LIMITS_KINDS] = {
+    [LIMITS_REQUEST] = {200, 40}, [LIMITS_CREATE] = {30, 0.5}, [LIMITS_WORK] = {40, 4}};
 
 typedef struct place {
     char address[ADDRESS];

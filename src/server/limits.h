@@ -12,6 +12,7 @@ typedef struct limits limits;
 typedef enum limits_kind {
     LIMITS_REQUEST, /* any HTTP request, any new WebSocket */
     LIMITS_CREATE,  /* a new game */
+    LIMITS_WORK,    /* what takes its time: a ruling, a file, an analysis */
     LIMITS_KINDS
 } limits_kind;
 

@@ -81,8 +81,8 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
 }
 
-/* In a thread of an engine. */
-static void on_engine(void *ctx)
+/* In a thread of an engine, or of a task. */
+static void on_thread(void *ctx)
 {
     lws_cancel_service(((net *)ctx)->context);
 }
@@ -162,13 +162,21 @@ static bool seat_engines(net *n, char why[NET_WHY])
     if (!o->engine)
         return true;
     snprintf(why, NET_WHY, "no thread for engines can be made");
-    n->engines = engine_seats_new(n->hub, o->engine, o->engines, on_engine, n);
+    n->engines = engine_seats_new(n->hub, o->engine, o->engines, on_thread, n);
     return n->engines != NULL;
+}
+
+static bool make_threads(net *n, char why[NET_WHY])
+{
+    snprintf(why, NET_WHY, "no thread can be made");
+    n->work = http_work_new(HTTP_WORK_THREADS, on_thread, n);
+    return n->work != NULL;
 }
 
 /* All that came in in one round of the loop is one transaction. */
 static void end_round(net *n)
 {
+    net_http_work(n);
     hub_commit(n->hub);
     if (!n->engines)
         return;
@@ -183,13 +191,14 @@ net *net_new(const net_options *options, char why[NET_WHY])
     if (!n)
         return NULL;
     n->options = *options;
-    if (open_all(n, why) && listen_on(n, why) && seat_engines(n, why)) {
+    if (open_all(n, why) && listen_on(n, why) && make_threads(n, why) && seat_engines(n, why)) {
         n->games = (unsigned)live_count(hub_live(n->hub));
         n->web = (web){.hub = n->hub,
                        .limits = n->limits,
                        .files = n->files,
                        .allowed_origin = options->origin,
-                       .started_ms = time_of_day(NULL)};
+                       .started_ms = time_of_day(NULL),
+                       .has_threads = true};
         on_tick(&n->tick);
         return n;
     }
@@ -202,8 +211,10 @@ void net_free(net *n)
     if (!n)
         return;
     engine_seats_free(n->engines);
+    http_work_stop(n->work);
     if (n->context)
         lws_context_destroy(n->context);
+    http_work_free(n->work);
     hub_free(n->hub);
     store_close(n->store);
     http_files_free(n->files);

@@ -6,7 +6,7 @@
 
 #include "server/net_parts.h"
 
-enum { HEAD = 4096, PIECE = 16 << 10 };
+enum { HEAD = 4096, PIECE = 16 << 10, WORK_S = 60 };
 
 static const char client_policy[] =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
@@ -116,6 +116,12 @@ static bool put_file_name(struct lws *wsi, const http_reply *reply, unsigned cha
     return put(wsi, "content-disposition:", value, p, end);
 }
 
+static bool put_warnings(struct lws *wsi, const http_reply *reply, unsigned char **p,
+                         unsigned char *end)
+{
+    return !reply->warnings.len || put(wsi, "chuhe-warnings:", reply->warnings.bytes, p, end);
+}
+
 static bool put_guards(struct lws *wsi, const http_reply *reply, unsigned char **p,
                        unsigned char *end)
 {
@@ -152,7 +158,7 @@ static int begin_reply(session *s, bool head_only)
         !put(s->wsi, "content-type:", reply->type, &p, end) ||
         (!empty && lws_add_http_header_content_length(s->wsi, len, &p, end)) ||
         !put_kept(s->wsi, reply, &p, end) || !put_file_name(s->wsi, reply, &p, end) ||
-        !put_guards(s->wsi, reply, &p, end) ||
+        !put_warnings(s->wsi, reply, &p, end) || !put_guards(s->wsi, reply, &p, end) ||
         (s->closes && !put(s->wsi, "connection:", "close", &p, end)) ||
         lws_finalize_write_http_header(s->wsi, start, &p, end))
         return -1;
@@ -168,6 +174,10 @@ static int go_on(session *s)
 {
     unsigned char piece[LWS_PRE + PIECE];
     const http_reply *reply = &s->reply;
+    if (s->ready) {
+        s->ready = false;
+        return begin_reply(s, false);
+    }
     if (!s->answering)
         return 0;
     size_t len = reply_len(reply), left = len - s->sent;
@@ -184,18 +194,44 @@ static int go_on(session *s)
     return 0;
 }
 
+/* A thread makes it; net_http_work goes on. */
+static int wait_for_reply(session *s, const http_request *request)
+{
+    s->job = http_work_ask(s->net->work, s->reply.task, request, &s->body, s);
+    if (s->job) {
+        lws_set_timeout(s->wsi, PENDING_TIMEOUT_HTTP_CONTENT, WORK_S);
+        return 0;
+    }
+    s->reply.task = NULL;
+    http_fail(&s->reply, SERVER_TOO_MANY);
+    return begin_reply(s, false);
+}
+
+void net_http_work(net *n)
+{
+    http_reply reply;
+    session *s;
+    while ((s = http_work_next(n->work, &reply)) != NULL) {
+        s->job = NULL;
+        s->ready = true;
+        s->reply = reply;
+        lws_callback_on_writable(s->wsi);
+    }
+}
+
 static int answer(session *s, http_request *request)
 {
     request->body = s->body.bytes ? s->body.bytes : "";
     request->len = s->body.len;
-    buffer_deinit(&s->reply.body);
+    http_reply_free(&s->reply);
     http_answer(&s->reply, &s->net->web, request);
-    return begin_reply(s, request->method == HTTP_HEAD);
+    return s->reply.task ? wait_for_reply(s, request)
+                         : begin_reply(s, request->method == HTTP_HEAD);
 }
 
 static int refuse(session *s, server_error error)
 {
-    buffer_deinit(&s->reply.body);
+    http_reply_free(&s->reply);
     s->reply = (http_reply){.status = 0};
     http_fail(&s->reply, error);
     s->closes = true;
@@ -264,9 +300,12 @@ void net_http_end(session *s)
     free(s->request);
     s->request = NULL;
     buffer_deinit(&s->body);
-    buffer_deinit(&s->reply.body);
+    http_reply_free(&s->reply);
+    if (s->job)
+        http_work_forget(s->net->work, s->job);
+    s->job = NULL;
     s->reply = (http_reply){.status = 0};
-    s->answering = s->closes = false;
+    s->answering = s->closes = s->ready = false;
 }
 
 int net_http(session *s, struct lws *wsi, enum lws_callback_reasons reason, const void *in,

@@ -7,6 +7,7 @@
 
 #include "server/engine_seats.h"
 #include "server/http.h"
+#include "server/http_work.h"
 #include "server/net.h"
 
 _Static_assert(HUB_BEFORE >= LWS_PRE, "room for the head of a frame");
@@ -21,6 +22,7 @@ struct net {
     limits *limits;
     engine_seats *engines;
     http_files *files;
+    http_work *work;
     web web;
     lws_sorted_usec_list_t tick;
     atomic_bool stop;
@@ -35,6 +37,8 @@ typedef struct session {
     /* of HTTP */
     http_request *request; /* whose body is awaited */
     http_reply reply;
+    http_job *job;          /* that makes the reply */
+    bool ready;             /* the reply is made, and not begun */
     bool answering, closes; /* closes: the connection ends with the answer */
     size_t sent;
     buffer body;
@@ -53,6 +57,8 @@ bool net_header(char *text, size_t cap, struct lws *wsi, enum lws_token_indexes 
 int net_http(session *s, struct lws *wsi, enum lws_callback_reasons reason, const void *in,
              size_t len);
 void net_http_end(session *s);
+/* Takes the replies that threads have made. */
+void net_http_work(net *n);
 /* Answers a request for an upgrade that is not granted; returns what the callback returns. */
 int net_http_refuse_upgrade(session *s, server_error error);
 int net_ws(session *s, struct lws *wsi, enum lws_callback_reasons reason, const void *in,

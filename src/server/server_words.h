@@ -19,11 +19,13 @@
     X(NO_GAME, "no_game", 404, "there is no such game", "没有这一局")                              \
     X(METHOD, "method", 405, "this address is asked in another way", "不支持此请求方法")           \
     X(NOT_OPEN, "not_open", 409, "the seat is not open", "该席位不空")                             \
+    X(USED, "used", 409, "this n belongs to another event", "此 n 已用于另一事件")                 \
     X(SEALED, "sealed", 409, "a sealed move lies there: until it is opened nobody reads it",       \
       "有封棋着法，启封前不得查看")                                                                \
     X(NOT_JOINED, "not_joined", 409, "join the game first", "请先进入该局")                        \
     X(TOO_LARGE, "too_large", 413, "this is too long", "内容过长")                                 \
     X(TYPE, "type", 415, "the body must be application/json", "内容类型应为 application/json")     \
+    X(NO_RECORD, "no_record", 422, "there is no game record in this", "其中没有棋谱")              \
     X(TOO_FAST, "too_fast", 429, "too many requests: wait a little", "请求过于频繁，请稍候")       \
     X(TOO_MANY, "too_many", 429, "too many at the same time", "同时进行的数量过多")                \
     X(NO_ENGINE, "no_engine", 501, "this server has no engine to play against",                    \

@@ -1,0 +1,268 @@
+/* Files of records: into another format, and as JSON. */
+#include <stdio.h>
+#include <string.h>
+
+#include "eventlog/eventlog_state.h"
+#include "server/http.h"
+
+enum {
+    OUTPUT_MAX = 8 << 20,
+    GAMES_MAX = 10000,
+    WARNINGS_MAX = 1000, /* of a file, in a body */
+    HEADER_MAX = 1000    /* bytes of them in a header */
+};
+
+/* ---- what is asked ---- */
+
+typedef struct work {
+    http_reply *reply;
+    chuhe_read_options from;
+    chuhe_write_options to;
+    char name[64]; /* of the file */
+    unsigned only; /* this game; 0: all */
+    size_t games;  /* that were handed over */
+    size_t index;  /* from 1: the game that is read */
+    unsigned warnings, told;
+    json said;      /* the warnings, for an array: of the game, or of the file */
+    json writer;    /* the answer */
+    buffer waiting; /* what `said` writes into */
+    bool too_large, cannot_hold, failed;
+} work;
+
+static bool read_charset(chuhe_charset *charset, const http_request *request, const char *name)
+{
+    char text[16];
+    if (!http_query(text, sizeof text, request, name))
+        return true;
+    *charset = chuhe_charset_from_name(text);
+    return *charset != CHUHE_CHARSET_AUTO;
+}
+
+static bool read_from(work *w, const http_request *request)
+{
+    char format[16];
+    if (http_query(w->name, sizeof w->name, request, "name"))
+        w->from.file_name = w->name;
+    if (http_query(format, sizeof format, request, "from")) {
+        w->from.format = chuhe_format_from_name(format);
+        if (!chuhe_format_can_read(w->from.format))
+            return false;
+    }
+    return read_charset(&w->from.charset, request, "from_encoding") &&
+           http_query_number(&w->only, request, "game", GAMES_MAX);
+}
+
+static bool read_to(work *w, const http_request *request)
+{
+    char format[16];
+    if (!http_query(format, sizeof format, request, "to"))
+        return false;
+    w->to.format = chuhe_format_from_name(format);
+    return chuhe_format_can_write(w->to.format) &&
+           read_charset(&w->to.charset, request, "encoding");
+}
+
+/* ---- what is written ---- */
+
+static bool put_bytes(const char *bytes, size_t len, void *ctx)
+{
+    work *w = ctx;
+    w->too_large = w->too_large || w->reply->body.len + len > OUTPUT_MAX;
+    if (!w->too_large)
+        buffer_append(&w->reply->body, bytes, len);
+    return !w->too_large && !buffer_failed(&w->reply->body);
+}
+
+static bool write_record(work *w, const chuhe_record *record)
+{
+    const chuhe_sink sink = {put_bytes, w};
+    w->failed = chuhe_write(record, &w->to, &sink) != CHUHE_OK;
+    return !w->failed;
+}
+
+static void fail(work *w, chuhe_status status)
+{
+    if (w->cannot_hold)
+        http_fail_because(w->reply, SERVER_BAD_REQUEST,
+                          "this format holds one game only: \"game\" says which",
+                          "该格式只能存一局，请用 \"game\" 指定");
+    else if (w->too_large)
+        http_fail(w->reply, SERVER_TOO_LARGE);
+    else if (w->failed || status == CHUHE_E_MEMORY)
+        http_fail(w->reply, SERVER_MEMORY);
+    else if (status != CHUHE_OK || w->games == 0)
+        http_fail(w->reply, SERVER_NO_RECORD);
+}
+
+/* ---- another format ---- */
+
+static bool holds_many(chuhe_format format)
+{
+    return format != CHUHE_FORMAT_XQF && format != CHUHE_FORMAT_CBR;
+}
+
+/* For the header: letters of ASCII, and not too many. */
+static bool note(const chuhe_warning *warning, void *ctx)
+{
+    work *w = ctx;
+    w->warnings++;
+    if (w->waiting.len > HEADER_MAX)
+        return true;
+    json_begin_object(&w->said);
+    server_put_text(&w->said, "code", chuhe_status_name(warning->code));
+    if (w->index)
+        server_put_number(&w->said, "game", (int64_t)w->index);
+    if (warning->line)
+        server_put_number(&w->said, "line", (int64_t)warning->line);
+    if (warning->ply)
+        server_put_number(&w->said, "ply", (int64_t)warning->ply);
+    json_end_object(&w->said);
+    w->told++;
+    return true;
+}
+
+static bool convert_game(chuhe_record *record, chuhe_format format, chuhe_charset charset,
+                         size_t index, void *ctx)
+{
+    work *w = ctx;
+    (void)format;
+    (void)charset;
+    w->index = index + 2; /* the next one's warnings come before it */
+    if (w->only && index + 1 != w->only)
+        return index + 1 < w->only;
+    w->cannot_hold = w->games > 0 && !holds_many(w->to.format);
+    w->too_large = w->games >= GAMES_MAX;
+    if (w->cannot_hold || w->too_large)
+        return false;
+    w->games++;
+    return write_record(w, record);
+}
+
+static void finish_warnings(work *w)
+{
+    if (w->told < w->warnings) {
+        json_begin_object(&w->said);
+        server_put_number(&w->said, "more", (int64_t)w->warnings - w->told);
+        json_end_object(&w->said);
+    }
+    json_end_array(&w->said);
+    if (w->warnings && w->reply->status == 200) {
+        w->reply->warnings = w->waiting;
+        buffer_init(&w->waiting);
+    }
+}
+
+static void begin_said(work *w)
+{
+    json_init(&w->said, &w->waiting);
+    json_begin_array(&w->said);
+}
+
+void http_convert(http_reply *reply, const http_request *request)
+{
+    work w = {.reply = reply, .index = 1};
+    const chuhe_game_reader reader = {convert_game, note, &w};
+    if (!read_from(&w, request) || !read_to(&w, request)) {
+        http_fail_because(reply, SERVER_BAD_REQUEST,
+                          "\"to\", \"from\", \"encoding\" or \"game\" is missing or wrong",
+                          "缺少 \"to\"，或 \"to\"、\"from\"、\"encoding\"、\"game\" 的值有误");
+        return;
+    }
+    w.to.warning = note;
+    w.to.ctx = &w;
+    begin_said(&w);
+    reply->policy = HTTP_DOCUMENT;
+    reply->type = http_type_of_format(w.to.format);
+    snprintf(reply->file_name, sizeof reply->file_name, "game.%.8s",
+             chuhe_format_extension(w.to.format));
+    fail(&w, chuhe_read_records(request->body, request->len, &w.from, &reader, NULL));
+    finish_warnings(&w);
+    buffer_deinit(&w.waiting);
+}
+
+/* ---- as JSON ---- */
+
+static bool tell(const chuhe_warning *warning, void *ctx)
+{
+    work *w = ctx;
+    if (w->warnings++ >= WARNINGS_MAX)
+        return true;
+    json_begin_object(&w->said);
+    server_put_text(&w->said, "code", chuhe_status_name(warning->code));
+    eventlog_json_words(&w->said, "message", EVENTLOG_BOTH, warning->message,
+                        chuhe_status_message_zh(warning->code));
+    server_put_number(&w->said, "offset", (int64_t)warning->offset);
+    if (warning->line)
+        server_put_number(&w->said, "line", (int64_t)warning->line);
+    if (warning->ply)
+        server_put_number(&w->said, "ply", (int64_t)warning->ply);
+    if (warning->depth)
+        server_put_number(&w->said, "depth", (int64_t)warning->depth);
+    if (warning->text) {
+        json_key(&w->said, "text");
+        json_string(&w->said, warning->text, warning->text_len < 80 ? warning->text_len : 80);
+    }
+    json_end_object(&w->said);
+    return true;
+}
+
+/* Puts what waits behind the key, and begins anew. */
+static void put_said(work *w)
+{
+    json_end_array(&w->said);
+    json_key(&w->writer, "warnings");
+    if (buffer_failed(&w->waiting))
+        buffer_fail(&w->reply->body);
+    buffer_append(&w->reply->body, w->waiting.bytes, w->waiting.len);
+    w->writer.comma = true;
+    buffer_clear(&w->waiting);
+    begin_said(w);
+}
+
+static bool read_game(chuhe_record *record, chuhe_format format, chuhe_charset charset,
+                      size_t index, void *ctx)
+{
+    work *w = ctx;
+    if (w->only && index + 1 != w->only) {
+        buffer_clear(&w->waiting);
+        begin_said(w);
+        return index + 1 < w->only;
+    }
+    w->too_large = w->games >= GAMES_MAX;
+    if (w->too_large)
+        return false;
+    w->games++;
+    json_begin_object(&w->writer);
+    server_put_text(&w->writer, "format", chuhe_format_name(format));
+    server_put_text(&w->writer, "encoding", chuhe_charset_name(charset));
+    json_key(&w->writer, "record");
+    if (!write_record(w, record))
+        return false;
+    w->writer.comma = true;
+    put_said(w);
+    json_end_object(&w->writer);
+    return true;
+}
+
+void http_read(http_reply *reply, const http_request *request)
+{
+    work w = {.reply = reply, .to = {.format = CHUHE_FORMAT_JSON}};
+    const chuhe_game_reader reader = {read_game, tell, &w};
+    if (!read_from(&w, request)) {
+        http_fail_because(reply, SERVER_BAD_REQUEST,
+                          "\"from\", \"from_encoding\" or \"game\" is wrong",
+                          "\"from\"、\"from_encoding\" 或 \"game\" 的值有误");
+        return;
+    }
+    begin_said(&w);
+    json_init(&w.writer, &reply->body);
+    json_begin_object(&w.writer);
+    json_key(&w.writer, "games");
+    json_begin_array(&w.writer);
+    chuhe_status status = chuhe_read_records(request->body, request->len, &w.from, &reader, NULL);
+    json_end_array(&w.writer);
+    put_said(&w); /* of what is behind the last game */
+    json_end_object(&w.writer);
+    fail(&w, status);
+    buffer_deinit(&w.waiting);
+}
