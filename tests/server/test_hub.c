@@ -167,6 +167,25 @@ static void sent_twice_it_happens_once(void **state)
     end(&p);
 }
 
+/* Words that the position has overtaken, and a game that has ended. */
+static void sent_again_late_it_is_told_all_the_same(void **state)
+{
+    static const char move[] = "{\"event\":\"move\",\"move\":\"炮二平五\"}";
+    pair p;
+    (void)state;
+    begin(&p, friends);
+    plays(&p, &p.red, "a1", move, "\"seq\":4");
+    plays(&p, &p.red, "a1", move, "\"seq\":4");
+    plays(&p, &p.black, "b1", "{\"event\":\"resign\"}", "\"seq\":5");
+    person_go(&p.red);
+    person_go(&p.black);
+    table_crash(&p.t);
+    sit(&p);
+    plays(&p, &p.black, "b1", "{\"event\":\"resign\"}", "\"seq\":5");
+    plays(&p, &p.red, "a2", "{\"event\":\"resign\"}", "\"over\"");
+    end(&p);
+}
+
 static void who_comes_back_hears_what_he_missed(void **state)
 {
     pair p;
@@ -365,6 +384,7 @@ int main(void)
         cmocka_unit_test(refusals_say_why),
         cmocka_unit_test(nobody_speaks_for_another),
         cmocka_unit_test(sent_twice_it_happens_once),
+        cmocka_unit_test(sent_again_late_it_is_told_all_the_same),
         cmocka_unit_test(who_comes_back_hears_what_he_missed),
         cmocka_unit_test(a_crash_loses_nothing_that_was_heard),
         cmocka_unit_test(the_flag_falls_by_itself),
