@@ -47,6 +47,7 @@ void hub_tell_lobby(hub *h, hub_peer *only)
     json_init(&writer, &text);
     json_begin_object(&writer);
     server_put_text(&writer, "is", "lobby");
+    server_put_bool(&writer, "engine", hub_has_engines(h));
     put_games(&writer, "open", h->live, true);
     put_games(&writer, "live", h->live, false);
     json_end_object(&writer);
