@@ -62,7 +62,8 @@ static chuhe_status reserve(board *b)
         return CHUHE_E_MEMORY;
     b->plies = plies;
     if (b->is_variant) {
-        board_moment *moments = b->allocator.resize(b->moments, capacity * sizeof *moments, ctx);
+        chuhe_variant_position *moments =
+            b->allocator.resize(b->moments, capacity * sizeof *moments, ctx);
         if (moments == NULL)
             return CHUHE_E_MEMORY;
         b->moments = moments;
@@ -114,7 +115,7 @@ void board_setup_at(chuhe_setup *setup, const board *b, size_t index)
     if (index == b->count)
         board_setup(setup, b);
     else if (b->is_variant)
-        chuhe_variant_to_setup(setup, &b->moments[index].turn_start);
+        chuhe_variant_to_setup(setup, &b->moments[index]);
     else
         board_standard_setup_at(setup, b, index);
 }
@@ -241,7 +242,7 @@ unsigned board_occurrences(const board *b)
         return chuhe_game_occurrences(&b->game);
     unsigned times = 1;
     for (size_t i = board_loop_begin(b); i < b->count; i++)
-        if (chuhe_variant_is_same(&b->moments[i].turn_start, &b->now))
+        if (chuhe_variant_is_same(&b->moments[i], &b->now))
             times++;
     return times;
 }

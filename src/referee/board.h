@@ -17,12 +17,6 @@ typedef struct board_ply {
     bool check; /* it gave check */
 } board_ply;
 
-/* What a ply of the variant was played in. */
-typedef struct board_moment {
-    chuhe_variant_position turn_start; /* as the ply before left it */
-    chuhe_variant_position played_in;  /* with markers moved and the waiting soldier promoted */
-} board_moment;
-
 /* Owns its memory. Fields are for board*.c and may be read. */
 typedef struct board {
     bool is_variant;
@@ -31,7 +25,7 @@ typedef struct board {
     chuhe_game game;     /* standard: begins when all but the last first move are made; before
                             that it is what stands there, with the first side to move */
     board_ply *plies;
-    board_moment *moments;             /* variant: one a ply */
+    chuhe_variant_position *moments;   /* variant: one a ply, as the ply before left it */
     chuhe_variant_position now;        /* variant: with markers as moved since */
     chuhe_variant_position turn_start; /* variant: as this turn began */
     chuhe_kind late;                   /* variant: promoted in this turn, or CHUHE_NO_KIND */

@@ -48,7 +48,7 @@ void board_variant_play(board *b, const chuhe_turn *turn)
     chuhe_side side = b->now.to_move;
     uint16_t round = b->now.round;
     bool answered = board_odds_left(b) <= 1;
-    b->moments[b->count] = (board_moment){b->turn_start, b->now};
+    b->moments[b->count] = b->turn_start;
     play(&b->now, turn);
     if (!answered)
         pass_back(&b->now, side, round);
@@ -58,7 +58,7 @@ void board_variant_play(board *b, const chuhe_turn *turn)
 
 void board_variant_return(board *b, size_t plies)
 {
-    b->now = plies < b->count ? b->moments[plies].turn_start : b->turn_start;
+    b->now = plies < b->count ? b->moments[plies] : b->turn_start;
     b->turn_start = b->now;
     b->late = CHUHE_NO_KIND;
 }
@@ -100,7 +100,7 @@ size_t board_loop_begin(const board *b)
     size_t last = board_odds_plies(b, b->count); /* where the game begins to alternate */
     for (size_t i = b->count; i > last && b->count - i < quiet;) {
         i--;
-        if (chuhe_variant_is_same(&b->moments[i].turn_start, &b->now))
+        if (chuhe_variant_is_same(&b->moments[i], &b->now))
             begin = i;
     }
     return begin;
