@@ -136,14 +136,11 @@ chuhe_refusal referee_claim_repetition(referee_step *step)
 
 chuhe_refusal referee_claim_limit(referee_step *step)
 {
-    const chuhe_table_rules *rules = &step->referee->options.rules;
-
-    if (rules->natural_limit == CHUHE_LIMIT_OFF)
+    if (step->referee->options.rules.natural_limit == CHUHE_LIMIT_OFF)
         return CHUHE_REFUSAL_LIMIT_NOT_REACHED;
     if (!may_claim(step))
         return foul_or(step, CHUHE_FOUL_DISTURBS, CHUHE_REFUSAL_OFFER_TURN);
-    if (board_limit_plies(&step->referee->board, rules->book->natural_limit_checks) <
-        2u * rules->natural_limit_rounds)
+    if (!referee_limit_is_reached(step->referee))
         return foul_or(step, CHUHE_FOUL_FALSE_LIMIT, CHUHE_REFUSAL_LIMIT_NOT_REACHED);
     referee_end(step, CHUHE_RESULT_DRAW, CHUHE_ENDING_NATURAL_LIMIT);
     return CHUHE_REFUSAL_NONE;

@@ -114,6 +114,8 @@ void referee_drop_flag(referee_step *step);
 chuhe_refusal referee_play(referee_step *step, const chuhe_turn *turn, bool sealed);
 /* Back to so many plies; the clock of the side to move runs. */
 void referee_return(referee_step *step, size_t plies);
+/* Whether there have been as many plies without a capture as the natural limit has. */
+bool referee_limit_is_reached(const chuhe_referee *referee);
 /* Whether the board itself has ended the game: mate, stalemate, dead draw, natural
  * limit. */
 void referee_judge_board(referee_step *step);

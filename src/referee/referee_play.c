@@ -54,7 +54,7 @@ static void note_ply(referee_step *step, size_t index, const chuhe_clock_face *b
     };
 }
 
-static bool limit_is_reached(const chuhe_referee *r)
+bool referee_limit_is_reached(const chuhe_referee *r)
 {
     const chuhe_table_rules *rules = &r->options.rules;
 
@@ -75,7 +75,7 @@ void referee_judge_board(referee_step *step)
         referee_lose(step, to_move, CHUHE_ENDING_STALEMATE);
     else if (rules->dead_draw_ends && board_is_dead(&r->board))
         referee_end(step, CHUHE_RESULT_DRAW, CHUHE_ENDING_DEAD_DRAW);
-    else if (rules->natural_limit == CHUHE_LIMIT_ENDS && limit_is_reached(r))
+    else if (rules->natural_limit == CHUHE_LIMIT_ENDS && referee_limit_is_reached(r))
         referee_end(step, CHUHE_RESULT_DRAW, CHUHE_ENDING_NATURAL_LIMIT);
 }
 
