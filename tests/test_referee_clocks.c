@@ -220,6 +220,8 @@ static void test_the_arbiter_corrects_the_time(void **state)
     (void)state;
     table_facts t;
     table_begin(&t, CHUHE_TABLE_ONLINE, "1m", NULL);
+    correct_time(&t, BLACK, 0); /* that is none */
+    table_refused(&t, CHUHE_REFUSAL_BAD_EVENT, "");
     correct_time(&t, BLACK, 30 * SECOND);
     assert_int_equal(table_effect(&t, CHUHE_EFFECT_TIME_CORRECTED, BLACK)->ms, 30 * SECOND);
     assert_int_equal(left(&t, BLACK), 90 * SECOND);

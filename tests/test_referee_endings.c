@@ -222,6 +222,31 @@ static void test_10_1_signatures(void **state)
     table_end(&t);
 }
 
+/* A time that is corrected is another sheet. */
+static void test_10_1_a_corrected_time_is_signed_anew(void **state)
+{
+    (void)state;
+    table_facts t;
+    table_begin(&t, CHUHE_TABLE_TOURNAMENT, "60m", NULL);
+    table_wait(&t, 60000);
+    table_do(&t, CHUHE_EVENT_RESIGN, RED);
+    table_do(&t, CHUHE_EVENT_SIGN, RED);
+    table_do(&t, CHUHE_EVENT_SIGN, BLACK);
+    chuhe_event time = chuhe_event_make(CHUHE_EVENT_TIME, ARBITER, 0);
+    time.side = RED;
+    time.ms = 120000;
+    table_apply(&t, time);
+    table_taken(&t);
+    assert_int_equal(table_state(&t).clock.face[RED].used_ms, 60000); /* that stays */
+    table_do(&t, CHUHE_EVENT_SIGN, ARBITER);
+    table_refused(&t, CHUHE_REFUSAL_UNSIGNED, "1999 10.1");
+    table_do(&t, CHUHE_EVENT_SIGN, BLACK);
+    table_do(&t, CHUHE_EVENT_SIGN, RED);
+    table_do(&t, CHUHE_EVENT_SIGN, ARBITER);
+    assert_int_equal(table_state(&t).phase, CHUHE_PHASE_CLOSED);
+    table_end(&t);
+}
+
 static void test_10_1_a_closed_sheet(void **state)
 {
     (void)state;
@@ -252,6 +277,7 @@ int main(void)
         cmocka_unit_test(test_4_1_5_nobody_comes),
         cmocka_unit_test(test_4_1_4_the_flag_of_who_is_not_there),
         cmocka_unit_test(test_10_1_signatures),
+        cmocka_unit_test(test_10_1_a_corrected_time_is_signed_anew),
         cmocka_unit_test(test_10_1_a_closed_sheet),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -162,7 +162,9 @@ enum { CHUHE_EVENT_TEXT_CAP = 64 };
  *   TAKE_BACK by; count: plies, at least 1. Times stay; the moves no longer count for the
  *             period they were made in.
  *   FOUL      by arbiter; side, foul. BAD_EVENT where fouls are not counted.
- *   TIME      by arbiter; side, ms (added to what is left; negative takes)
+ *   TIME      by arbiter; side, ms, not 0 (added to what is left; negative takes). The time that
+ *             was used stays: a note on the sheet says that it was corrected. After the end
+ *             signatures are void.
  *   PAUSE, RESUME, ADJOURN, OPEN   by arbiter. ADJOURN: the side to move seals next;
  *             OPEN plays the sealed move and starts the opponent's clock
  *   SEAL      by; text: the move in any notation (variant: turn text). Its clock stops. The

@@ -161,6 +161,8 @@ static bool values_are_good(const chuhe_event *e, unsigned fields, bool is_varia
         return forfeit_is_good(e->ending);
     case CHUHE_EVENT_RULING:
         return ruling_is_good(e->result, e->ending);
+    case CHUHE_EVENT_TIME:
+        return e->ms != 0;
     case CHUHE_EVENT_TAKE_BACK:
     case CHUHE_EVENT_MISS:
         return e->count > 0;
@@ -223,7 +225,8 @@ chuhe_event referee_event_clean(const chuhe_event *event, bool is_variant)
     keep_small(&kept, event, fields);
     if (fields & FIELD_MOVE)
         keep_move(&kept, event, is_variant);
-    if (fields & FIELD_COUNT)
+    if (fields & FIELD_COUNT &&
+        (event->kind != CHUHE_EVENT_CORRECT || event->correction == CHUHE_CORRECT_PLIES))
         kept.count = event->count;
     if (fields & FIELD_MS)
         kept.ms = event->ms;

@@ -11,6 +11,12 @@ chuhe_refusal referee_foul(referee_step *step)
     return CHUHE_REFUSAL_NONE;
 }
 
+/* Who has signed a sheet that is changed signs again. */
+static void void_signatures(referee_live *live)
+{
+    memset(live->signed_by, 0, sizeof live->signed_by);
+}
+
 chuhe_refusal referee_time(referee_step *step)
 {
     const chuhe_event *event = step->event;
@@ -19,6 +25,7 @@ chuhe_refusal referee_time(referee_step *step)
         return CHUHE_REFUSAL_NO_CLOCK;
     if (chuhe_clock_correct(&step->live->clock, event->side, event->ms) != CHUHE_OK)
         return CHUHE_REFUSAL_BAD_EVENT;
+    void_signatures(step->live);
     referee_effect(step, CHUHE_EFFECT_TIME_CORRECTED, event->side)->ms = event->ms;
     return CHUHE_REFUSAL_NONE;
 }
@@ -53,10 +60,10 @@ chuhe_refusal referee_forfeit(referee_step *step)
     return CHUHE_REFUSAL_NONE;
 }
 
-/* After the end it corrects the result, and who has signed the old one signs again. */
+/* After the end it corrects the result. */
 chuhe_refusal referee_rule(referee_step *step)
 {
-    memset(step->live->signed_by, 0, sizeof step->live->signed_by);
+    void_signatures(step->live);
     referee_end(step, step->event->result, step->event->ending);
     return CHUHE_REFUSAL_NONE;
 }
