@@ -162,8 +162,10 @@ static chuhe_event any_event(uint64_t *seed)
         break;
     case CHUHE_EVENT_CORRECT:
         event.correction = (chuhe_correction)(chance(seed) % CHUHE_CORRECTIONS);
-        event.count = (uint32_t)(chance(seed) % 3);
-        event.square = (chuhe_square)(chance(seed) % (CHUHE_SQUARES + 1));
+        if (event.correction == CHUHE_CORRECT_PLIES)
+            event.count = (uint32_t)(chance(seed) % 3);
+        if (event.correction == CHUHE_CORRECT_BOARD)
+            event.square = from;
         break;
     case CHUHE_EVENT_TIME:
         event.ms = (int64_t)(chance(seed) % 600000) - 300000;
@@ -304,6 +306,39 @@ static void what_is_wrong_with_a_line_is_told(void **state)
     is_wrong("{\"at\":99999999999999999999,\"event\":\"start\"}", "not a JSON object: ");
 }
 
+/* "plies" without a number would take all moves off. */
+static void a_correction_has_its_own_fields(void **state)
+{
+    (void)state;
+    chuhe_event event =
+        read_line("{\"at\":0,\"event\":\"correct\",\"correction\":\"plies\",\"count\":0}");
+    is_written(&event, "{\"at\":\"0:00:00\",\"event\":\"correct\",\"by\":\"arbiter\","
+                       "\"correction\":\"plies\",\"count\":0}");
+    is_wrong("{\"at\":0,\"event\":\"correct\"}", "\"correction\" is missing");
+    is_wrong("{\"at\":0,\"event\":\"correct\",\"correction\":\"plie\"}", "found \"plie\"");
+    is_wrong("{\"at\":0,\"event\":\"correct\",\"correction\":\"plies\"}", "\"count\" is missing");
+    is_wrong("{\"at\":0,\"event\":\"correct\",\"correction\":\"board\"}",
+             "\"square\" is missing: expected a point");
+    is_wrong(
+        "{\"at\":0,\"event\":\"correct\",\"correction\":\"board\",\"square\":\"a0\","
+        "\"count\":1}",
+        "\"count\": this event has no such field; it has at, event, by, square, correction, text");
+    is_wrong("{\"at\":0,\"event\":\"correct\",\"correction\":\"order\",\"count\":1}",
+             "\"count\": this event has no such field");
+    is_wrong("{\"at\":0,\"event\":\"correct\",\"correction\":\"plies\",\"count\":1,"
+             "\"square\":\"a0\"}",
+             "\"square\": this event has no such field");
+}
+
+static void a_text_holds_no_zero(void **state)
+{
+    (void)state;
+    is_wrong("{\"at\":0,\"event\":\"seated\",\"by\":\"red\",\"name\":\"a\\u0000b\"}",
+             "not a JSON object: a zero in a text");
+    is_wrong("{\"at\":0,\"event\":\"start\",\"a\\u0000b\":1}",
+             "not a JSON object: a zero in a text");
+}
+
 static void texts_have_a_length(void **state)
 {
     (void)state;
@@ -400,6 +435,35 @@ static void a_log_is_read_line_by_line(void **state)
     chuhe_referee_free(referee);
 }
 
+/* What a correction does not look at is not in the log that is written. */
+static void a_correction_is_logged_with_its_own_fields(void **state)
+{
+    (void)state;
+    size_t faults[1], count;
+    chuhe_answer answer;
+    buffer out;
+    static const char start[] = "{\"game\":{\"table\":\"tournament\"}}\n"
+                                "{\"at\":0,\"event\":\"seated\",\"by\":\"red\"}\n"
+                                "{\"at\":0,\"event\":\"seated\",\"by\":\"black\"}\n"
+                                "{\"at\":0,\"event\":\"start\"}\n"
+                                "{\"at\":1,\"event\":\"move\",\"move\":\"h2e2\"}\n";
+    chuhe_referee *referee = play(start, sizeof start - 1, faults, &count), *other;
+    chuhe_event event = chuhe_event_make(CHUHE_EVENT_CORRECT, CHUHE_PARTY_ARBITER, 5000);
+    event.correction = CHUHE_CORRECT_ORDER;
+    event.count = 2;
+    event.square = 3;
+    chuhe_referee_apply(&answer, referee, &event);
+    assert_int_equal(answer.refusal, CHUHE_REFUSAL_NONE);
+    buffer_init(&out);
+    eventlog_write(&out, referee);
+    other = play(out.bytes, out.len, faults, &count);
+    assert_int_equal(count, 0);
+    assert_true(chuhe_referee_is_same(referee, other));
+    buffer_deinit(&out);
+    chuhe_referee_free(other);
+    chuhe_referee_free(referee);
+}
+
 /* A move that cannot be played is told with the reason; as points it is read. */
 static void an_illegal_move_in_words_is_told(void **state)
 {
@@ -431,9 +495,12 @@ int main(void)
         cmocka_unit_test(times_are_read),
         cmocka_unit_test(wrong_times_are_told),
         cmocka_unit_test(what_is_wrong_with_a_line_is_told),
+        cmocka_unit_test(a_correction_has_its_own_fields),
+        cmocka_unit_test(a_text_holds_no_zero),
         cmocka_unit_test(texts_have_a_length),
         cmocka_unit_test(a_line_has_a_length),
         cmocka_unit_test(a_log_is_read_line_by_line),
+        cmocka_unit_test(a_correction_is_logged_with_its_own_fields),
         cmocka_unit_test(an_illegal_move_in_words_is_told),
     };
     return cmocka_run_group_tests_name("eventlog", tests, NULL, NULL);

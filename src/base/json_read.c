@@ -13,12 +13,21 @@ static const json_t *own(const json_value *value)
     return (const json_t *)value;
 }
 
+/* In jansson's words, but where those speak of jansson. */
+static const char *why_not(const json_error_t *error)
+{
+    enum json_error_code code = json_error_code(error);
+    return code == json_error_null_character || code == json_error_null_byte_in_key
+               ? "a zero in a text"
+               : error->text;
+}
+
 json_value *json_value_read(const char *text, size_t len, char why[JSON_WHY])
 {
     json_error_t error;
     json_t *value = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
     if (!value)
-        snprintf(why, JSON_WHY, "%s", error.text);
+        snprintf(why, JSON_WHY, "%s", why_not(&error));
     return (json_value *)value;
 }
 

@@ -60,9 +60,16 @@ static const event_form forms[CHUHE_EVENTS] = {
     [CHUHE_EVENT_SEAL] = {SEALED, 0, OF_SIDE_TO_MOVE},
     [CHUHE_EVENT_OPEN] = {0, 0, THE_ARBITERS},
     [CHUHE_EVENT_MISS] = {SIDE | COUNT, 0, THE_ARBITERS},
-    [CHUHE_EVENT_CORRECT] = {CORRECTION, COUNT | SQUARE | TEXT, THE_ARBITERS},
+    [CHUHE_EVENT_CORRECT] = {CORRECTION, COUNT | SQUARE | TEXT, THE_ARBITERS}, /* see corrections */
     [CHUHE_EVENT_FORFEIT] = {SIDE | ENDING, TEXT, THE_ARBITERS},
     [CHUHE_EVENT_RULING] = {RESULT, ENDING | TEXT, THE_ARBITERS},
+};
+
+/* What a correction needs is needed, and what belongs to another one is no part of it. */
+static const event_form corrections[CHUHE_CORRECTIONS] = {
+    [CHUHE_CORRECT_PLIES] = {CORRECTION | COUNT, TEXT, THE_ARBITERS},
+    [CHUHE_CORRECT_ORDER] = {CORRECTION, TEXT, THE_ARBITERS},
+    [CHUHE_CORRECT_BOARD] = {CORRECTION | SQUARE, TEXT, THE_ARBITERS},
 };
 
 static const char *const event_names[] = {
@@ -229,6 +236,20 @@ static bool fail_missing(const eventlog_fields *in, const char *name)
     return eventlog_fail(in->fault, EVENTLOG_MISSING, name, EVENTLOG_EXPECT_NOTHING, NULL, NULL);
 }
 
+/* False: the correction is there, and none. */
+static bool find_form(const event_form **form, const eventlog_fields *in, chuhe_event_kind kind)
+{
+    unsigned correction = CHUHE_CORRECTIONS;
+    *form = &forms[kind];
+    if (kind != CHUHE_EVENT_CORRECT)
+        return true;
+    if (!eventlog_read_word(&correction, in, "correction", correction_names, CHUHE_CORRECTIONS))
+        return false;
+    if (correction < CHUHE_CORRECTIONS)
+        *form = &corrections[correction];
+    return true;
+}
+
 /* Neither less nor more than the kind has. */
 static bool check_fields(const eventlog_fields *in, const event_form *form)
 {
@@ -298,7 +319,9 @@ static bool read_event(chuhe_event *event, const eventlog_fields *in, const chuh
         return false;
     if (!eventlog_has(in, "at"))
         return fail_missing(in, "at");
-    const event_form *form = &forms[kind];
+    const event_form *form;
+    if (!find_form(&form, in, kind))
+        return false;
     uint32_t has = form->needs | form->may;
     if (!check_fields(in, form) || !read_by(&by, in, form->by, referee))
         return false;
@@ -437,7 +460,8 @@ static void put_at(json *writer, int64_t at)
 
 void eventlog_json_event(json *writer, const chuhe_event *event)
 {
-    const event_form *form = &forms[event->kind];
+    const event_form *form =
+        event->kind == CHUHE_EVENT_CORRECT ? &corrections[event->correction] : &forms[event->kind];
     put_at(writer, event->at_ms);
     put_text(writer, "event", event_names[event->kind]);
     put_text(writer, "by", party_names[event->by]);
