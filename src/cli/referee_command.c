@@ -254,7 +254,7 @@ static void take_event(request *r, const char *name, const eventlog *log, const 
     if (tells_events(r) && r->c->json)
         referee_json_event(r->c, log->line, event, &answer);
     else if (tells_events(r))
-        referee_say_event(r->c, &r->view, event, &words, &answer);
+        referee_say_event(r->c, event, &words, &answer);
     buffer_deinit(&words);
     r->events++;
 }

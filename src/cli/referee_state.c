@@ -76,23 +76,31 @@ static void say_refusal(cli *c, const chuhe_answer *answer)
     buffer_deinit(&text);
 }
 
-void referee_say_event(cli *c, const referee_view *view, const chuhe_event *event,
-                       const buffer *words, const chuhe_answer *answer)
+/* `0:02:05     Red      `: a time that is too long for its column moves the rest on. Gives
+ * the columns used. */
+static size_t append_head(buffer *head, const cli *c, const chuhe_event *event)
+{
+    const char *who = referee_party_name(c, event->by);
+    referee_append_time(head, event->at_ms);
+    size_t from = head->len < TIME_WIDTH ? TIME_WIDTH : head->len + 1;
+    text_append_padding(head, head->len, from);
+    buffer_text(head, who);
+    text_append_padding(head, from + text_width(who, strlen(who)), from + WHO_WIDTH);
+    return from + WHO_WIDTH;
+}
+
+void referee_say_event(cli *c, const chuhe_event *event, const buffer *words,
+                       const chuhe_answer *answer)
 {
     buffer head;
-    const char *who = referee_party_name(c, event->by);
-    (void)view;
     buffer_init(&head);
-    referee_append_time(&head, event->at_ms);
-    text_append_padding(&head, head.len, TIME_WIDTH);
-    buffer_text(&head, who);
-    text_append_padding(&head, TIME_WIDTH + text_width(who, strlen(who)), TIME_WIDTH + WHO_WIDTH);
-    buffer_append(&c->out, head.bytes, head.len);
-    if (buffer_failed(&head) || buffer_failed(words))
+    size_t column = append_head(&head, c, event);
+    if (buffer_failed(&head) || buffer_failed(words)) {
         buffer_fail(&c->out);
-    else
-        text_append_wrapped(&c->out, words->bytes, TIME_WIDTH + WHO_WIDTH, TIME_WIDTH + WHO_WIDTH,
-                            WIDTH);
+    } else {
+        buffer_append(&c->out, head.bytes, head.len);
+        text_append_wrapped(&c->out, words->bytes, column, TIME_WIDTH + WHO_WIDTH, WIDTH);
+    }
     buffer_text(&c->out, "\n");
     buffer_deinit(&head);
     say_effects(c, event, answer);

@@ -15,8 +15,8 @@ typedef struct referee_view {
 /* One event and its answer: a line with the time, who and what (`words`, as
  * referee_append_event made them before the event was applied), and under it the
  * effects or the refusal. */
-void referee_say_event(cli *c, const referee_view *view, const chuhe_event *event,
-                       const buffer *words, const chuhe_answer *answer);
+void referee_say_event(cli *c, const chuhe_event *event, const buffer *words,
+                       const chuhe_answer *answer);
 /* How the game stands: board, clocks, offers, fouls, what is allowed, the result, and
  * the ruling on a repetition that mattered. */
 void referee_say_state(cli *c, const referee_view *view);

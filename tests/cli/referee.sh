@@ -109,6 +109,15 @@ referee_draws() {
     ends 'drawn: the natural limit' 'draw: natural limit: too many rounds without a capture (1999 4.2.4)'
 }
 
+# The longest time that there is leaves its column, and the next one begins after it.
+referee_columns() {
+    printf '{"at":9007199254740992,"event":"tick"}\n' >"$work/log"
+    expect 0 'a time far off' referee "$work/log"
+    out_has '2501999792:59:00.992 arbiter  time passes'
+    expect 0 'a time far off, in Chinese' --lang zh referee "$work/log"
+    out_has '2501999792:59:00.992 裁判     时间流逝'
+}
+
 # Events that change the course, and what they bring about.
 referee_course() {
     log "$HAND"
@@ -236,6 +245,10 @@ referee_wrong_logs() {
     no_log 'a wrong time' '"at": expected a time such as "1:02:03.500", or milliseconds, found "1:2"' \
         '{"at":"1:2","event":"start"}'
     no_log 'no time' '"at" is missing' '{"event":"start"}'
+    no_log 'a correction to nowhere' '"count" is missing' \
+        '{"at":0,"event":"correct","correction":"plies"}'
+    no_log 'a zero in a text' 'not a JSON object: a zero in a text' \
+        '{"at":0,"event":"seated","by":"red","name":"a\u0000b"}'
     no_log 'a wrong point' '"square": expected a point, "a0" to "i9", found "z9"' \
         '{"at":0,"event":"touch","by":"red","square":"z9"}'
     no_log 'a wrong move' '"move": "hello" cannot be played here: the text cannot be read' \
@@ -403,6 +416,7 @@ referee_documents() {
 
 referee_losses
 referee_draws
+referee_columns
 referee_course
 referee_refusals
 referee_wrong_logs
