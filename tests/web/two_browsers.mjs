@@ -161,6 +161,23 @@ await holds('a seat of the lobby is taken by somebody else', async () => {
   assert.equal(await anna.below(), 'black');
 });
 
+await holds('a perpetual check is ruled and explained, with arrows step by step', async () => {
+  await begin({ table: 'online', rules: 'cxa2020', start: '3k5/9/9/9/9/9/9/9/R8/5K3 w - - 0 1' });
+  const moves = ['a1d1', ...Array.from({ length: 3 }, () => ['d9e9', 'd1e1', 'e9d9', 'e1d1']).flat()];
+  for (const [i, move] of moves.entries()) await (i % 2 ? bo : anna).move(move, i + 1);
+  await anna.says('Black wins: did not change what must be changed (1999 4.1.7)');
+  const text = await anna.page.locator('.ruling').textContent();
+  assert.match(text, /Red: perpetual check.*Chinese rules of 2020 25\.1: perpetual check by one side is never allowed/);
+  const arrow = anna.page.locator('.cg-shapes line');
+  await arrow.waitFor({ state: 'attached' });
+  await anna.page.keyboard.press('ArrowLeft');
+  await arrow.waitFor({ state: 'detached' });
+  await anna.page.keyboard.press('ArrowLeft');
+  await anna.page.locator('.ruling .step', { hasText: 'Red check e1 → e9' }).waitFor();
+  await arrow.waitFor({ state: 'attached' });
+  await picture(anna, 'ruling');
+});
+
 await holds('the settings variant: the marker is moved, then the piece', async () => {
   await begin({ table: 'casual', markers: 1 });
   await anna.page.selectOption('#marker-0', '7');
@@ -190,6 +207,20 @@ await holds('at a tournament the clock is pressed by hand', async () => {
   await anna.says('Press your clock');
   await anna.press('press');
   await bo.move('h9g7', 2);
+});
+
+await holds('the computer is offered where there is one, and answers', async () => {
+  await anna.open(server.base);
+  await anna.page.locator('.lists .empty, .lists li').first().waitFor();
+  await anna.page.locator('option[value=engine]').waitFor({ state: 'attached' });
+  await anna.page.selectOption('[name=opponent]', 'engine');
+  await anna.page.selectOption('[name=level]', '1');
+  await anna.page.selectOption('[name=colour]', 'red');
+  await anna.page.click('button[type=submit]');
+  await anna.page.waitForURL(/\/t\//);
+  await anna.move('h2e2', 1);
+  await anna.sees(2);
+  assert.equal(await anna.page.locator('.player[data-side=black] .name').textContent(), 'Computer (level 1)');
 });
 
 await holds('whoever watches sees the moves and may not make any', async () => {

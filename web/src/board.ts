@@ -8,6 +8,7 @@ import type * as cg from 'chessgroundx/types';
 import type { Side } from './chuhe';
 import { h } from './dom';
 import { targets, toKey, toSquare } from './keys';
+import type { Arrow } from './ruling';
 
 export interface BoardView {
   fen: string;
@@ -19,6 +20,8 @@ export interface BoardView {
   /** Whose pieces may be moved by whoever sits here; null: nobody's. */
   movable: Side | null;
   turns: string[];
+  /** What a ruling points at. */
+  arrows: Arrow[];
 }
 
 const colour = (side: Side): cg.Color => (side === 'red' ? 'white' : 'black');
@@ -29,7 +32,7 @@ export class Board {
   private readonly frame: HTMLElement;
 
   constructor(private readonly moved: (from: string, to: string) => void) {
-    const wrap = h('div', { class: 'board' });
+    const wrap = h('div', { class: 'board', role: 'img', tLabel: 'board' });
     this.frame = h(
       'div',
       { class: 'frame' },
@@ -67,6 +70,9 @@ export class Board {
       movable: {
         color: view.movable ? colour(view.movable) : undefined,
         dests: targets(view.turns) as cg.Dests,
+      },
+      drawable: {
+        autoShapes: view.arrows.map(({ from, to }) => ({ orig: toKey(from) as cg.Key, dest: toKey(to) as cg.Key, brush: 'red' })),
       },
     });
   }

@@ -8,7 +8,7 @@ export interface Attributes {
   id?: string;
   /** A text of i18n, said again when the language changes. */
   t?: Key;
-  /** The same for the label that screen readers tell, and the tooltip. */
+  /** The same for the label that screen readers tell, of controls the tooltip too. */
   tLabel?: Key;
   on?: Record<string, (event: Event) => void>;
   [name: string]: unknown;
@@ -44,7 +44,7 @@ export function say(element: HTMLElement, key: Key): void {
 export function label(element: HTMLElement, key: Key): void {
   element.dataset['tLabel'] = key;
   element.setAttribute('aria-label', t(key));
-  element.title = t(key);
+  if (element.tagName === 'BUTTON' || element.tagName === 'SELECT') element.title = t(key);
 }
 
 /** Says all texts below `root` again. */

@@ -135,6 +135,8 @@ export const WORDS = {
   warned: ['{side}必须变着，否则判负', '{side} must change, or loses'],
   sent: ['已发送……', 'Sent…'],
   refused: ['未被接受：{why}', 'Not accepted: {why}'],
+  ruling: ['裁决', 'The ruling'],
+  ruling_hint: ['逐步回看循环，棋盘上显示每着的作用', 'Step back through the loop: the board shows what each move does'],
   promote_to: ['升变为', 'Becomes'],
   no_promotion: ['不升变', 'stays a soldier'],
   markers: ['设定', 'Settings'],

@@ -5,7 +5,7 @@
  * agree (a sealed move is not told to everybody) the game is asked for again.
  */
 
-import type { Chuhe, Effect, Side, Table, TableState } from './chuhe';
+import type { Chuhe, Effect, Ruling, Side, Table, TableState } from './chuhe';
 import { GameTime } from './clocks';
 import type { Both } from './i18n';
 import type { EventMessage, GameMessage, GameOptions, Presence, Role, Seat, WireEvent, WireState } from './messages';
@@ -46,6 +46,8 @@ export class Model {
   private table: Table | null = null;
   private wire: WireState | null = null;
   private disagreed = 0;
+  private ruled: Ruling | null = null;
+  private ruledAt = -1;
 
   constructor(
     private readonly chuhe: Chuhe,
@@ -166,6 +168,19 @@ export class Model {
       clause: state.clause ?? '',
       message: this.wire?.message ?? state.message ?? { en: '', zh: '' },
     };
+  }
+
+  /** Why a repetition has ended the game, or why somebody must change; null otherwise. */
+  ruling(): Ruling | null {
+    const state = this.state;
+    if (!state || !this.table) return null;
+    if (!state.warned && !state.ending.startsWith('repetition')) return null;
+    if (this.ruledAt !== this.have) {
+      const ruling = this.table.judge();
+      this.ruled = ruling.conduct ? ruling : null;
+      this.ruledAt = this.have;
+    }
+    return this.ruled;
   }
 
   private forgiven(): string[] {

@@ -14,6 +14,7 @@ import { Net, serverSocket, type Status } from './net';
 import { PlayerBar } from './player_bar';
 import * as prefs from './prefs';
 import { choosePromotion } from './promotion';
+import { arrowsOf, RulingPanel } from './ruling';
 import { SharePanel } from './share';
 import { other, playerLabel, roleText, rowsOf, spokenMove, statusText } from './words';
 
@@ -39,6 +40,7 @@ export class TablePage {
     (event) => this.send(event),
   );
   private readonly markers: Markers;
+  private readonly ruling: RulingPanel;
   private readonly share: SharePanel;
   private readonly status = h('p', { class: 'status' });
   private readonly role = h('p', { class: 'role' });
@@ -57,6 +59,7 @@ export class TablePage {
     private readonly key: string | undefined,
   ) {
     this.markers = new Markers(chuhe, (event) => this.send(event));
+    this.ruling = new RulingPanel(chuhe);
     this.share = new SharePanel(id, key);
     this.notation = choice('notation', [['chinese', 'chinese'], ['wxf', 'wxf']], prefs.notation(language() === 'zh'));
     this.element = this.layout();
@@ -115,6 +118,7 @@ export class TablePage {
         'div',
         { class: 'side' },
         h('div', { class: 'state' }, this.status, this.role, this.notice),
+        this.ruling.element,
         this.actions.element,
         this.markers.element,
         moves,
@@ -254,10 +258,11 @@ export class TablePage {
     this.showNav(model, at);
     this.actions.show();
     this.markers.show(model);
+    this.ruling.show(model, at);
     this.share.show(model);
     this.showWords(fen);
     this.input.placeholder = t('type_hint');
-    this.input.closest('form')!.hidden = model.side === null;
+    this.input.closest('form')!.hidden = model.side === null || model.isOver;
   }
 
   private showRole(model: Model): void {
@@ -277,6 +282,7 @@ export class TablePage {
       check: model.isCheck(at),
       movable: isNow && model.isMyTurn ? model.side : null,
       turns: isNow && model.isMyTurn ? model.turns() : [],
+      arrows: arrowsOf(model.ruling()?.plies.find((ply) => ply.ply === at) ?? null),
     });
   }
 

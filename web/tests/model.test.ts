@@ -8,6 +8,7 @@ import type { EventMessage, WireState } from '../src/messages';
 import { Model } from '../src/model';
 import { rounds } from '../src/moves';
 import { bodyOf, optionsOf, type Wishes } from '../src/new_game';
+import { arrowsOf } from '../src/ruling';
 import { matterText, outcomeText, spokenMove, statusText } from '../src/words';
 import { FakeServer, library } from './library';
 
@@ -111,6 +112,19 @@ test('the end has its reason and its clause', () => {
   expect(statusText(model)).toBe('Red wins: checkmate (1999 4.1.1)');
   expect(model.turns()).toEqual([]);
   expect(spokenMove(model.plies[0]!, model.fens[0]!)).toBe('Red: chariot i1 to i9, Check!');
+});
+
+test('a perpetual check is ruled, with its reasons and what each move threatens', () => {
+  const server = new FakeServer(chuhe, { table: 'online', rules: 'cxa2020', start: '3k5/9/9/9/9/9/9/9/R8/5K3 w - - 0 1' });
+  const model = new Model(chuhe);
+  model.takeGame(server.game('red'));
+  expect(model.ruling()).toBe(null);
+  const moves = ['a1d1', ...Array.from({ length: 3 }, () => ['d9e9', 'd1e1', 'e9d9', 'e1d1']).flat()];
+  moves.forEach((text, i) => expect(model.takeEvent(server.do(move(i, i % 2 ? 'black' : 'red', text)))).toBe(true));
+  expect(model.outcome()?.result).toBe('black_wins');
+  expect(model.ruling()?.conduct).toEqual({ red: 'perpetual_check', black: 'idle' });
+  expect(model.ruling()?.clause).toBe('25.1');
+  expect(arrowsOf(model.ruling()!.plies.find((ply) => ply.ply === 13)!)).toEqual([{ from: 'd1', to: 'd9' }]);
 });
 
 test('the settings variant: markers, and turns that depend on them', () => {
