@@ -364,7 +364,13 @@ static void test_nobody_came(void **state)
 
 /* ---- other games ---- */
 
-/* 1957: Black moves first and stands first. */
+/* 1957: Black moves first and stands first; of the two minutes a move one is no extension
+ * time, of three one. */
+static const char game_1957[] =
+    "{\"game\":{\"table\":\"tournament1957\",\"time\":\"1957-1\"}}\n" SEATS MOVE("0:01:00", "h7e7")
+        PRESS("0:01:00") MOVE("0:04:00", "h0g2") PRESS("0:04:00")
+            AT("0:04:00", "\"resign\",\"by\":\"black\"");
+
 static void test_1957(void **state)
 {
     (void)state;
@@ -375,12 +381,34 @@ static void test_1957(void **state)
         "    1  炮8平5           1:00    30:00  马二进三         3:00    29:00\n",
         "              Black                      Red\n",
         "Time used     0:01:00                    0:03:00\n",
+        "Extension     0:00:00                    0:01:00\n",
         "Reason: resignation (1957 winning)\n",
         NULL};
-    assert_text("{\"game\":{\"table\":\"tournament1957\",\"time\":\"1957-1\"}}\n" SEATS MOVE(
-                    "0:01:00", "h7e7") PRESS("0:01:00") MOVE("0:04:00", "h0g2") PRESS("0:04:00")
-                    AT("0:04:00", "\"resign\",\"by\":\"black\""),
-                &options, facts);
+    assert_text(game_1957, &options, facts);
+}
+
+/* The extension time is on every form of the sheet, and only where there is such a thing. */
+static void test_extension_time(void **state)
+{
+    (void)state;
+    sheet_options options = chinese();
+    char *text = sheet_of_log(game_1957, &options, SHEET_FORM_TEXT);
+    sheet_assert_has(text, "延长时间      0:00:00                    0:01:00\n");
+    free(text);
+    text = sheet_of_log(game_1957, &options, SHEET_FORM_HTML);
+    sheet_assert_has(text, "<tr><th>延长时间</th><td>0:00:00</td><td>0:01:00</td></tr>");
+    free(text);
+    text = sheet_of_log(game_1957, &options, SHEET_FORM_SVG);
+    sheet_assert_has(text, ">延长时间<");
+    free(text);
+    options.times = SHEET_TIMES_NONE;
+    text = sheet_of_log(game_1957, &options, SHEET_FORM_TEXT);
+    sheet_assert_has_not(text, "延长时间   ");
+    free(text);
+    options.times = SHEET_TIMES_ALL;
+    text = sheet_of_log(six_plies, &options, SHEET_FORM_TEXT);
+    sheet_assert_has_not(text, "延长时间");
+    free(text);
 }
 
 /* 1957, odds: the first moves are rounds of one side alone. */
@@ -468,8 +496,9 @@ int main(void)
         cmocka_unit_test(test_taken_back),     cmocka_unit_test(test_flag),
         cmocka_unit_test(test_warning),        cmocka_unit_test(test_signatures),
         cmocka_unit_test(test_nobody_came),    cmocka_unit_test(test_1957),
-        cmocka_unit_test(test_odds),           cmocka_unit_test(test_black_begins),
-        cmocka_unit_test(test_settings),       cmocka_unit_test(test_promotions),
+        cmocka_unit_test(test_extension_time), cmocka_unit_test(test_odds),
+        cmocka_unit_test(test_black_begins),   cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_promotions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

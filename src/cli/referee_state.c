@@ -123,19 +123,29 @@ static void add(buffer *out, const cli *c, cli_text text, uint64_t first, uint64
     cli_say(out, c, text, cli_number(first).text, cli_number(second).text);
 }
 
+static void append_with_time(buffer *out, const cli *c, cli_text text, int64_t ms)
+{
+    buffer time;
+    buffer_init(&time);
+    referee_append_time(&time, ms);
+    cli_say(out, c, text, time.bytes ? time.bytes : "");
+    buffer_deinit(&time);
+}
+
 static void append_clock(buffer *out, const cli *c, const chuhe_table_state *state, chuhe_side side)
 {
     const chuhe_clock_face *face = &state->clock.face[side];
-    buffer time;
-    bool has_clock = state->clock.control.period_count != 0;
-    buffer_init(&time);
-    referee_append_time(&time,
-                        has_clock ? chuhe_clock_display(&state->clock, side) : face->used_ms);
-    cli_say(out, c, has_clock ? CLI_TEXT_REFEREE_LEFT : CLI_TEXT_REFEREE_NO_CLOCK,
-            time.bytes ? time.bytes : "");
-    buffer_deinit(&time);
-    if (has_clock)
+    const chuhe_period *period = chuhe_clock_period(&state->clock, side);
+    if (period) {
+        append_with_time(out, c, CLI_TEXT_REFEREE_LEFT, chuhe_clock_display(&state->clock, side));
         add(out, c, CLI_TEXT_REFEREE_PERIOD, face->period, face->moves);
+    } else {
+        append_with_time(out, c, CLI_TEXT_REFEREE_NO_CLOCK, face->used_ms);
+    }
+    if (period && period->delay_ms) {
+        cli_say(out, c, CLI_TEXT_REFEREE_SEMICOLON);
+        append_with_time(out, c, CLI_TEXT_REFEREE_EXTENSION, face->base_used_ms);
+    }
     if (face->flag)
         add(out, c, CLI_TEXT_REFEREE_FLAG, 0, 0);
     if (state->running == side)

@@ -70,6 +70,7 @@
     X(REFEREE_NO_CLOCK, "used {1}", "已用 {1}") \
     X(REFEREE_LEFT, "{1} left", "余 {1}") \
     X(REFEREE_PERIOD, "period {1}, {2} moves in it", "第 {1} 时限，已走 {2} 着") \
+    X(REFEREE_EXTENSION, "extension time used {1}", "已用延长时间 {1}") \
     X(REFEREE_FLAG, "the flag has fallen", "已超时") \
     X(REFEREE_RUNNING, "the clock runs", "棋钟走动") \
     X(REFEREE_NOT_PRESSED, "has moved and not pressed the clock", "已走子，未按钟") \

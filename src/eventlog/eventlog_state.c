@@ -134,13 +134,16 @@ void eventlog_json_effects(json *writer, const chuhe_effect *effects, size_t cou
 static void put_clock(json *writer, const chuhe_table_state *state, chuhe_side side)
 {
     const chuhe_clock_face *face = &state->clock.face[side];
+    const chuhe_period *period = chuhe_clock_period(&state->clock, side);
     put_number(writer, "used_ms", face->used_ms);
-    if (!state->clock.control.period_count)
+    if (!period)
         return;
     put_number(writer, "left_ms", chuhe_clock_display(&state->clock, side));
     put_number(writer, "period", face->period);
     put_number(writer, "moves_in_period", face->moves);
     put_bool(writer, "flag", face->flag);
+    if (period->delay_ms)
+        put_number(writer, "extension_ms", face->base_used_ms);
 }
 
 static void put_of_side(json *writer, const chuhe_referee *referee, const chuhe_table_state *state,
@@ -159,13 +162,18 @@ static void put_of_side(json *writer, const chuhe_referee *referee, const chuhe_
     json_end_object(writer);
 }
 
-static void put_ply(json *writer, const chuhe_referee *referee, size_t index)
+void eventlog_json_ply(json *writer, const chuhe_referee *referee, size_t index)
 {
     chuhe_played_ply ply;
+    char turn[CHUHE_TURN_TEXT_CAP];
+    size_t len;
     chuhe_referee_ply(&ply, referee, index);
     json_begin_object(writer);
     put_side(writer, "side", ply.side);
     put_points(writer, "move", ply.turn.move);
+    if (chuhe_referee_variant(referee) &&
+        chuhe_turn_to_text(turn, sizeof turn, &len, &ply.turn) == CHUHE_OK)
+        put_text(writer, "turn", turn);
     put_number(writer, "at_ms", ply.at_ms);
     put_number(writer, "spent_ms", ply.spent_ms);
     if (ply.left_ms != CHUHE_NEVER_MS)
@@ -173,13 +181,12 @@ static void put_ply(json *writer, const chuhe_referee *referee, size_t index)
     json_end_object(writer);
 }
 
-/* The moves in coordinates, in order. */
 static void put_plies(json *writer, const chuhe_referee *referee, size_t plies)
 {
     json_key(writer, "moves");
     json_begin_array(writer);
     for (size_t i = 0; i < plies; i++)
-        put_ply(writer, referee, i);
+        eventlog_json_ply(writer, referee, i);
     json_end_array(writer);
 }
 
@@ -189,7 +196,7 @@ static void put_last_ply(json *writer, const chuhe_referee *referee, size_t plie
     if (plies == 0)
         return;
     json_key(writer, "last");
-    put_ply(writer, referee, plies - 1);
+    eventlog_json_ply(writer, referee, plies - 1);
 }
 
 /* ---- what is allowed ---- */
@@ -218,18 +225,15 @@ size_t eventlog_bound_turns(chuhe_turn *turns, size_t cap, const chuhe_referee *
     return count < legal_turns(referee, &setup) ? count : 0;
 }
 
-/* `h2e2`, `a8a9=R` */
+/* `h2e2`, `a8a9=R`: the markers stay where they stand. */
 static void put_turn(json *writer, const chuhe_turn *turn)
 {
-    char text[8] = "";
-    chuhe_square_to_text(text, chuhe_move_from(turn->move));
-    chuhe_square_to_text(text + 2, chuhe_move_to(turn->move));
-    if (turn->becomes != CHUHE_NO_KIND) {
-        text[4] = '=';
-        text[5] = turn->becomes == CHUHE_CHARIOT ? 'R' : turn->becomes == CHUHE_HORSE ? 'N' : 'C';
-        text[6] = 0;
-    }
-    json_text(writer, text);
+    char text[CHUHE_TURN_TEXT_CAP];
+    size_t len;
+    chuhe_turn bare = chuhe_turn_make(turn->move);
+    bare.becomes = turn->becomes;
+    bool written = chuhe_turn_to_text(text, sizeof text, &len, &bare) == CHUHE_OK;
+    json_text(writer, written ? text : NULL);
 }
 
 static void put_allowed(json *writer, const chuhe_referee *referee, const chuhe_table_state *state)

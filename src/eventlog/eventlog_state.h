@@ -26,6 +26,10 @@ void eventlog_json_effects(json *writer, const chuhe_effect *effects, size_t cou
 void eventlog_json_state(json *writer, const chuhe_referee *referee, const chuhe_table_state *state,
                          eventlog_language language, bool all_moves);
 
+/* One ply, an object: what it was, and its times. In the variant "turn" is the whole turn,
+ * with the promotions and where the markers stood when it was made. */
+void eventlog_json_ply(json *writer, const chuhe_referee *referee, size_t index);
+
 /* What the side to move may play now, where that is less than its legal moves; returns
  * how many, and 0 where nothing is forbidden besides. For cap see CHUHE_STUDY_MOVES_MAX. */
 size_t eventlog_bound_turns(chuhe_turn *turns, size_t cap, const chuhe_referee *referee,

@@ -115,6 +115,8 @@ static void put_sums(buffer *out, const sheet *s)
         put_sums_row(out, s, SHEET_SUM_TIME, s->sum_time);
     if (s->times != SHEET_TIMES_NONE && s->has_clocks)
         put_sums_row(out, s, SHEET_SUM_LEFT, s->sum_left);
+    if (s->has_extension)
+        put_sums_row(out, s, SHEET_SUM_EXTENSION, s->sum_extension);
     put_sums_row(out, s, SHEET_SUM_FOULS, s->sum_fouls);
     buffer_text(out, "</tbody>\n</table>\n");
 }

@@ -107,7 +107,8 @@ static void make_lines(layout *l, const sheet *s)
 
 int layout_end_height(const layout *l, const sheet *s)
 {
-    int sums = 2 + (s->times != SHEET_TIMES_NONE) + (s->times != SHEET_TIMES_NONE && s->has_clocks);
+    int sums = 2 + (s->times != SHEET_TIMES_NONE) +
+               (s->times != SHEET_TIMES_NONE && s->has_clocks) + s->has_extension;
     return (int)l->end.count * FIELD_HEIGHT + sums * FIELD_HEIGHT +
            CHUHE_PARTIES * SIGNATURE_HEIGHT + 2 * GAP;
 }

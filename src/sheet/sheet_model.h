@@ -37,7 +37,7 @@ enum { SHEET_FIELDS_MAX = 14 };
 struct sheet {
     bool chinese, failed;
     sheet_times times;
-    bool has_clocks;
+    bool has_clocks, has_extension; /* moves have a delay, what they take beyond is told */
     chuhe_side column[CHUHE_SIDES]; /* whose moves stand in which column */
     sheet_field fields[SHEET_FIELDS_MAX];
     size_t field_count;
@@ -46,7 +46,8 @@ struct sheet {
     sheet_list notes;
     size_t page_count;     /* as the layout has it */
     char *result, *reason; /* reason: "" while there is none */
-    char *sum_time[CHUHE_SIDES], *sum_left[CHUHE_SIDES], *sum_fouls[CHUHE_SIDES];
+    char *sum_time[CHUHE_SIDES], *sum_left[CHUHE_SIDES], *sum_extension[CHUHE_SIDES],
+        *sum_fouls[CHUHE_SIDES];
     char *signer[CHUHE_PARTIES];
     bool is_signed[CHUHE_PARTIES];
 };

@@ -177,16 +177,28 @@ static void put_result(sheet *s, const chuhe_table_state *state)
 static void put_sums(sheet *s, const chuhe_table_state *state)
 {
     for (chuhe_side side = 0; side < CHUHE_SIDES; side++) {
-        char used[SHEET_TIME_CAP] = "", left[SHEET_TIME_CAP] = "";
+        char used[SHEET_TIME_CAP] = "", left[SHEET_TIME_CAP] = "", extension[SHEET_TIME_CAP] = "";
         if (s->times != SHEET_TIMES_NONE)
             sheet_exact_time(used, state->clock.face[side].used_ms);
         if (s->times != SHEET_TIMES_NONE && s->has_clocks)
             sheet_exact_time(left, chuhe_clock_display(&state->clock, side));
+        if (s->has_extension)
+            sheet_exact_time(extension, state->clock.face[side].base_used_ms);
         s->sum_time[side] = sheet_copy(s, used);
         s->sum_left[side] = sheet_copy(s, left);
+        s->sum_extension[side] = sheet_copy(s, extension);
     }
     for (chuhe_party party = 0; party < CHUHE_PARTIES; party++)
         s->is_signed[party] = state->signed_by[party];
+}
+
+/* By the 1957 rules it decides between players with equal points. */
+static bool has_extension(const sheet *s, const chuhe_clock *clock)
+{
+    if (s->times == SHEET_TIMES_NONE || !s->has_clocks)
+        return false;
+    return chuhe_clock_period(clock, CHUHE_RED)->delay_ms > 0 ||
+           chuhe_clock_period(clock, CHUHE_BLACK)->delay_ms > 0;
 }
 
 /* Worked out at once, so that to ask for it cannot fail. */
@@ -211,6 +223,7 @@ sheet *sheet_new(const chuhe_referee *referee, const sheet_options *options)
     s->chinese = options->chinese;
     s->times = options->times;
     s->has_clocks = state.clock.control.period_count > 0;
+    s->has_extension = has_extension(s, &state.clock);
     s->column[0] = chuhe_referee_get_options(referee)->rules.first_side;
     s->column[1] = (chuhe_side)(1 - s->column[0]);
     add_head(s, referee, options);
@@ -233,6 +246,7 @@ void sheet_free(sheet *s)
     for (chuhe_side side = 0; side < CHUHE_SIDES; side++) {
         free(s->sum_time[side]);
         free(s->sum_left[side]);
+        free(s->sum_extension[side]);
         free(s->sum_fouls[side]);
     }
     for (chuhe_party party = 0; party < CHUHE_PARTIES; party++)

@@ -239,6 +239,9 @@ static int put_sums(const drawing *d, int y)
         y = put_sums_row(d, y, word(d, SHEET_SUM_TIME), s->sum_time[one], s->sum_time[other]);
     if (s->times != SHEET_TIMES_NONE && s->has_clocks)
         y = put_sums_row(d, y, word(d, SHEET_SUM_LEFT), s->sum_left[one], s->sum_left[other]);
+    if (s->has_extension)
+        y = put_sums_row(d, y, word(d, SHEET_SUM_EXTENSION), s->sum_extension[one],
+                         s->sum_extension[other]);
     return put_sums_row(d, y, word(d, SHEET_SUM_FOULS), s->sum_fouls[one], s->sum_fouls[other]);
 }
 

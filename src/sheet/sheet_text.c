@@ -183,6 +183,9 @@ static void put_sums(buffer *out, const sheet *s)
     if (s->times != SHEET_TIMES_NONE && s->has_clocks)
         put_sums_line(out, sheet_text_of(s->chinese, SHEET_SUM_LEFT), s->sum_left[one],
                       s->sum_left[other]);
+    if (s->has_extension)
+        put_sums_line(out, sheet_text_of(s->chinese, SHEET_SUM_EXTENSION), s->sum_extension[one],
+                      s->sum_extension[other]);
     put_sums_line(out, sheet_text_of(s->chinese, SHEET_SUM_FOULS), s->sum_fouls[one],
                   s->sum_fouls[other]);
 }

@@ -80,6 +80,7 @@
     X(WITH_CLAUSE, "{1} ({2})", "{1}（{2}）") \
     X(SUM_TIME, "Time used", "用时") \
     X(SUM_LEFT, "Time left", "余时") \
+    X(SUM_EXTENSION, "Extension", "延长时间") \
     X(SUM_FOULS, "Fouls", "犯规") \
     X(FOULS, "{1} ({2})", "{1}次（{2}）") \
     X(FOULS_NONE, "0", "0") \

@@ -179,6 +179,29 @@ referee_course() {
     expect 0 'the settings variant' referee "$work/log"
     out_has 'marker 1 to row 6: unblocked horse'
     out_has 'Settings: Red 6 unblocked horse; Black 0 no change.'
+    log '{"table":"casual","markers":1,"start":"2r1k4/1P7/9/9/9/9/9/9/2R6/3K5 b - - 0 1"}' c9c1
+    event '"marker","row":3'
+    moves 'b8b9=R'
+    expect 0 'a turn of the settings variant as JSON' referee --json --state "$work/log"
+    out_has '"moves":[{"side":"black","move":"c9c1","turn":"[0]c9c1","at_ms":1000,'
+    out_has '{"side":"red","move":"b8b9","turn":"[3]b8b9=R","at_ms":3000,'
+    log '{"table":"tournament1957","time":"1957-1"}'
+    second=60
+    moves h7e7
+    second=240
+    event '"press","by":"black"'
+    second=500
+    moves h2e2
+    event '"press","by":"red"'
+    expect 0 'extension time' referee --state "$work/log"
+    out_has 'Red      0:27:39 left; period 1, 1 moves in it; extension time used 0:02:21'
+    expect 0 'extension time as JSON' referee --state --json "$work/log"
+    out_has '"flag":false,"extension_ms":141000,"fouls":0'
+    expect 0 'extension time in Chinese' --lang zh referee --state "$work/log"
+    out_has '已用延长时间 0:02:21'
+    log '{"time":"60m"}' h2e2
+    expect 0 'no extension time' referee --state --json "$work/log"
+    out_lacks extension
     log '{"press":"machine","start":"'"$CHECKS"'"}' \
         b8b9 e9e8 b9b8 e8e9 b8b9 e9e8 b9b8 e8e9 b8b9 e9e8 b9b8 e8e9
     event '"claim_repetition","by":"black"'

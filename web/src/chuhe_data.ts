@@ -235,6 +235,8 @@ export interface TableSide {
   period?: number;
   moves_in_period?: number;
   flag?: boolean;
+  /** What the moves took beyond their delay, where there is one. */
+  extension_ms?: number;
   fouls: number;
   unrecorded: number;
   offers_refused: number;
@@ -245,6 +247,8 @@ export interface TableSide {
 export interface TableMove {
   side: Side;
   move: Move;
+  /** In the settings variant: the whole turn, with the markers as they stood. */
+  turn?: Turn;
   at_ms: number;
   spent_ms: number;
   left_ms?: number;

@@ -95,20 +95,6 @@ static bool is_time(double at_ms)
     return at_ms >= 0 && at_ms <= 9007199254740991.0;
 }
 
-static void put_move(json *out, const chuhe_referee *referee, uint32_t index)
-{
-    chuhe_played_ply ply;
-    chuhe_referee_ply(&ply, referee, index);
-    json_begin_object(out);
-    page_json_side(out, "side", ply.side);
-    page_json_move(out, "move", ply.turn.move);
-    page_json_number(out, "at_ms", ply.at_ms);
-    page_json_number(out, "spent_ms", ply.spent_ms);
-    if (ply.left_ms != CHUHE_NEVER_MS)
-        page_json_number(out, "left_ms", ply.left_ms);
-    json_end_object(out);
-}
-
 int32_t page_referee_state(int32_t handle, double at_ms, uint32_t first_move)
 {
     const chuhe_referee *referee = referee_of(handle);
@@ -124,7 +110,7 @@ int32_t page_referee_state(int32_t handle, double at_ms, uint32_t first_move)
     json_key(out, "moves");
     json_begin_array(out);
     for (uint32_t i = first_move; i < state.plies; i++)
-        put_move(out, referee, i);
+        eventlog_json_ply(out, referee, i);
     json_end_array(out);
     return page_end_json();
 }
