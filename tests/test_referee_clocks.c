@@ -307,6 +307,47 @@ static void test_moves_taken_off_do_not_count(void **state)
     table_end(&t);
 }
 
+/* Black thinks for 55 seconds of its 60, then Red takes its move back: both begin their
+ * next move anew, with what they have used and what is left as it was. */
+static void test_moves_begin_anew_when_one_is_taken_back(void **state)
+{
+    (void)state;
+    table_facts t;
+    table_begin(&t, CHUHE_TABLE_CASUAL, "10m:move=60s", NULL);
+    move_after(&t, 1000, RED, "h2e2");
+    table_wait(&t, 55 * SECOND);
+    chuhe_event wish = chuhe_event_make(CHUHE_EVENT_TAKE_BACK, RED, 0);
+    wish.count = 1;
+    table_apply(&t, wish);
+    table_do(&t, CHUHE_EVENT_ACCEPT, BLACK);
+    table_taken(&t);
+    assert_int_equal(used(&t, BLACK), 55 * SECOND);
+    assert_int_equal(left(&t, BLACK), 10 * MINUTE - 55 * SECOND);
+    move_after(&t, 2000, RED, "b2e2");
+    assert_int_equal(ply(&t, 0).spent_ms, 2000);
+    move_after(&t, 59 * SECOND, BLACK, "h9g7");
+    assert_int_equal(ply(&t, 1).spent_ms, 59 * SECOND);
+    table_end(&t);
+}
+
+/* The move that is under way is taken off before it is pressed: its delay is there anew. */
+static void test_a_move_that_is_taken_off_before_the_press(void **state)
+{
+    (void)state;
+    table_facts t;
+    table_begin(&t, CHUHE_TABLE_TOURNAMENT, "1m:delay=10s", NULL);
+    move_after(&t, 15 * SECOND, RED, "h2e2");
+    chuhe_event event = chuhe_event_make(CHUHE_EVENT_CORRECT, ARBITER, 0);
+    event.correction = CHUHE_CORRECT_PLIES;
+    table_apply(&t, event);
+    table_taken(&t);
+    move_after(&t, 9 * SECOND, RED, "b2e2");
+    assert_int_equal(ply(&t, 0).spent_ms, 9 * SECOND);
+    assert_int_equal(left(&t, RED), 55 * SECOND);
+    assert_int_equal(used(&t, RED), 24 * SECOND);
+    table_end(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -321,6 +362,8 @@ int main(void)
         cmocka_unit_test(test_pauses_cost_nobody_time),
         cmocka_unit_test(test_what_a_display_shows),
         cmocka_unit_test(test_moves_taken_off_do_not_count),
+        cmocka_unit_test(test_moves_begin_anew_when_one_is_taken_back),
+        cmocka_unit_test(test_a_move_that_is_taken_off_before_the_press),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -177,6 +177,56 @@ static void test_5_8_errors_are_put_right(void **state)
     table_end(&t);
 }
 
+/* To where the board is already: the press is still to come, and earns its increment. */
+static void test_5_8_no_move_is_taken_off(void **state)
+{
+    (void)state;
+    table_facts t;
+    table_begin(&t, CHUHE_TABLE_TOURNAMENT, "10m+30s:move=60s", NULL);
+    table_wait(&t, 50000);
+    table_move(&t, RED, "h2e2");
+    table_do(&t, CHUHE_EVENT_OFFER, RED);
+    table_touch(&t, BLACK, "b9", NULL);
+    table_wait(&t, 1000);
+    correct(&t, CHUHE_CORRECT_PLIES, 1);
+    assert_int_equal(table_effect(&t, CHUHE_EFFECT_CORRECTED, CHUHE_SIDES)->number, 1);
+    assert_int_equal(t.answer.effect_count, 1);
+    assert_true(table_state(&t).move_made);
+    assert_int_equal(table_state(&t).running, RED);
+    assert_int_equal(table_state(&t).offer_by, RED);
+    table_do(&t, CHUHE_EVENT_PRESS, RED);
+    table_taken(&t);
+    assert_int_equal(table_state(&t).clock.face[RED].left_ms, 579000);
+    table_allows_moves_of(&t, "b9");
+    table_end(&t);
+    begin(&t);
+    table_touch(&t, RED, "b0", NULL);
+    correct(&t, CHUHE_CORRECT_PLIES, 0);
+    table_allows_moves_of(&t, "b0");
+    correct(&t, CHUHE_CORRECT_ORDER, 0);
+    table_allows_moves_of(&t, "b0");
+    table_end(&t);
+}
+
+/* Red checks on and on, and has been told to change: a correction that takes nothing off
+ * leaves that as it is. */
+static void test_5_8_a_warning_stands(void **state)
+{
+    (void)state;
+    table_facts t;
+    table_begin(&t, CHUHE_TABLE_TOURNAMENT, "none", "4k4/9/9/9/9/9/9/9/R8/3K5 w");
+    table_play(&t, "a1e1 e9f9 e1f1 f9e9 f1e1 e9f9 e1f1 f9e9 f1e1 e9f9 e1f1 f9e9 f1e1 e9f9 e1f1");
+    table_play(&t, "f9e9");
+    table_do(&t, CHUHE_EVENT_CLAIM_REPETITION, BLACK);
+    assert_int_equal(table_state(&t).warned, RED);
+    correct(&t, CHUHE_CORRECT_PLIES, 16);
+    assert_int_equal(table_state(&t).warned, RED);
+    table_play(&t, "f1e1");
+    table_do(&t, CHUHE_EVENT_CLAIM_REPETITION, BLACK);
+    table_stands(&t, CHUHE_RESULT_BLACK_WINS, CHUHE_ENDING_REPETITION, "1999 4.1.7");
+    table_end(&t);
+}
+
 static void test_5_8_while_the_clocks_stand(void **state)
 {
     (void)state;
@@ -397,6 +447,8 @@ int main(void)
         cmocka_unit_test(test_moves_are_taken_back_by_agreement),
         cmocka_unit_test(test_a_wish_that_is_not_granted),
         cmocka_unit_test(test_5_8_errors_are_put_right),
+        cmocka_unit_test(test_5_8_no_move_is_taken_off),
+        cmocka_unit_test(test_5_8_a_warning_stands),
         cmocka_unit_test(test_5_8_while_the_clocks_stand),
         cmocka_unit_test(test_5_8_not_after_the_game),
         cmocka_unit_test(test_5_what_was_touched_early_and_is_gone),

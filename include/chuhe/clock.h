@@ -104,8 +104,9 @@ CHUHE_API chuhe_status chuhe_time_control_to_text(
 CHUHE_API chuhe_status chuhe_time_control_check(const chuhe_time_control *control);
 CHUHE_API bool chuhe_time_control_is_same(const chuhe_time_control *a, const chuhe_time_control *b);
 
-/* One side's clock. Fields may be read, and are changed by the functions below; only
- * `moves` may be set back, where moves of this period are taken off. */
+/* One side's clock. Fields may be read, and are changed by the functions below. Where moves
+ * are taken off, `moves` may be set back to what it was before them, and what the move under
+ * way has spent (spent_ms, byoyomi_spent_ms) to 0. */
 typedef struct chuhe_clock_face {
     int64_t used_ms;      /* all the time its clock has run */
     int64_t left_ms;      /* of the base, and of what was carried over; never negative */

@@ -160,7 +160,8 @@ enum { CHUHE_EVENT_TEXT_CAP = 64 };
  *             he has moved since and the ruling still stands; a position that has not stood
  *             before takes the warning away.
  *   TAKE_BACK by; count: plies, at least 1. Times stay; the moves no longer count for the
- *             period they were made in.
+ *             period they were made in. The clock of the side to move runs; the delay, byo-yomi
+ *             span and limit of a move begin anew for both sides.
  *   FOUL      by arbiter; side, foul. BAD_EVENT where fouls are not counted.
  *   TIME      by arbiter; side, ms, not 0 (added to what is left; negative takes). The time that
  *             was used stays: a note on the sheet says that it was corrected. After the end
@@ -174,8 +175,9 @@ enum { CHUHE_EVENT_TEXT_CAP = 64 };
  *   MISS      by arbiter; side; count: own moves more that it has not recorded, at least 1; not
  *             more in all than it has made. When some are of an earlier period, the record
  *             is due (7.2).
- *   CORRECT   by arbiter; correction, count, square, text. An offer that is open lapses,
- *             unless only the board is put right.
+ *   CORRECT   by arbiter; correction, count, square, text. Where it takes moves off, clocks go on
+ *             as after TAKE_BACK, an offer that is open lapses, a warning and what was touched
+ *             bind no more; where it takes none off, nothing changes.
  *   FORFEIT   by arbiter; side; ending: TIME, LATE, ILLEGAL_MOVE, CONDUCT, SEALED_MOVE,
  *             FOULS or REPETITION; text
  *   RULING    by arbiter; result (not OPEN), ending: RULED, or a reason that gives such a

@@ -126,7 +126,8 @@ typedef struct chuhe_played_ply {
     bool odds;        /* the other side did not answer it */
     chuhe_turn turn;  /* markers: where they stood when the move was made (variant) */
     int64_t at_ms;    /* when the hand was off */
-    int64_t spent_ms; /* from when its clock began to run, or the move before, to at_ms */
+    int64_t spent_ms; /* of its clock, since the move before of that side was over, or since
+                         moves were taken back, to at_ms */
     int64_t left_ms;  /* chuhe_clock_display then; CHUHE_NEVER_MS without clocks */
     int64_t used_ms;  /* all that side's time then */
     uint32_t entry;   /* index in the log */

@@ -30,12 +30,13 @@ chuhe_refusal referee_time(referee_step *step)
     return CHUHE_REFUSAL_NONE;
 }
 
-/* 5.8: an error is put right while the game goes on. */
+/* 5.8: an error is put right while the game goes on. Where no ply is taken off a press is
+ * still to come, what is touched binds, and an offer stays open. */
 chuhe_refusal referee_correct(referee_step *step)
 {
     const chuhe_event *event = step->event;
     const board *b = &step->referee->board;
-    size_t plies = board_plies(b);
+    size_t plies = board_plies(b), kept = plies;
 
     if (event->correction == CHUHE_CORRECT_PLIES && event->count > plies)
         return CHUHE_REFUSAL_NOTHING_TO_TAKE_BACK;
@@ -43,14 +44,14 @@ chuhe_refusal referee_correct(referee_step *step)
         board_piece_at(b, event->square) == CHUHE_NO_PIECE)
         return CHUHE_REFUSAL_NO_PIECE;
     if (event->correction == CHUHE_CORRECT_PLIES)
-        plies = event->count;
+        kept = event->count;
     else if (event->correction == CHUHE_CORRECT_ORDER)
-        plies = 0;
+        kept = 0;
     chuhe_effect *effect = referee_effect(step, CHUHE_EFFECT_CORRECTED, CHUHE_SIDES);
-    effect->number = (uint32_t)plies;
+    effect->number = (uint32_t)kept;
     effect->square = event->square;
-    if (event->correction != CHUHE_CORRECT_BOARD)
-        referee_return(step, plies);
+    if (kept < plies)
+        referee_return(step, kept);
     return CHUHE_REFUSAL_NONE;
 }
 

@@ -112,7 +112,7 @@ void referee_drop_flag(referee_step *step);
 /* Plays a turn that may be played; the caller has asked. `sealed`: no clock runs, and
  * the opponent's begins. Refusals: NO_MEMORY. */
 chuhe_refusal referee_play(referee_step *step, const chuhe_turn *turn, bool sealed);
-/* Back to so many plies; the clock of the side to move runs. */
+/* Back to fewer plies; the clock of the side to move runs. */
 void referee_return(referee_step *step, size_t plies);
 /* Whether there have been as many plies without a capture as the natural limit has. */
 bool referee_limit_is_reached(const chuhe_referee *referee);

@@ -196,12 +196,25 @@ static void uncount_moves(referee_step *step, size_t plies)
         step->live->unrecorded[side] = least(step->live->unrecorded[side], left[side]);
 }
 
+/* Who moves now begins the move anew, and so will who moved last: what was spent on moves
+ * that are taken off belongs to none. */
+static void begin_moves_anew(referee_live *live)
+{
+    for (chuhe_side side = 0; side < CHUHE_SIDES; side++) {
+        chuhe_clock_face *face = &live->clock.face[side];
+        face->spent_ms = face->byoyomi_spent_ms = 0;
+        live->move_from_ms[side] = face->used_ms;
+    }
+}
+
 void referee_return(referee_step *step, size_t plies)
 {
     referee_live *live = step->live;
     board *b = &step->referee->board;
 
+    assert(plies < board_plies(b));
     uncount_moves(step, plies);
+    begin_moves_anew(live);
     board_return(b, plies);
     live->move_made = false;
     live->offer_by = live->take_back_by = live->warned = CHUHE_SIDES;
