@@ -99,7 +99,7 @@ with-tests:
 
 ## clean: remove everything that was built or drawn
 clean:
-	rm -rf $(BUILD) build-* out
+	rm -rf $(BUILD) build-* out web/dist web/src/art web/node_modules
 
 ## help: this list
 help:
