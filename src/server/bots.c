@@ -5,16 +5,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/buffer.h"
-#include "base/process.h"
+#include "server/engine_child.h"
 
 enum {
-    LINE = 8192,
-    HELLO_MS = 10000, /* a program on a busy machine may take its time to start */
-    LATE_MS = 10000,  /* beyond what it was given */
-    GRACE_MS = 200,
+    LATE_MS = 10000, /* beyond what it was given */
     TRIES = 3,
     MATE = 30000
 };
@@ -31,8 +27,7 @@ typedef struct job {
 typedef struct worker {
     bots *bots;
     pthread_t thread;
-    process engine;
-    bool runs;
+    engine_child engine;
 } worker;
 
 struct bots {
@@ -47,64 +42,6 @@ struct bots {
     worker *workers;
     unsigned count;
 };
-
-static int64_t clock_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-/* ---- the child ---- */
-
-static bool say(worker *w, const char *text, size_t len)
-{
-    return process_write(&w->engine, text, len) == PROCESS_OK;
-}
-
-/* The next line that begins with `word`; false when it does not come in time. Others are
- * given to `other`, which may be NULL. */
-static bool wait_for(worker *w, const char *word, char line[LINE], int64_t until,
-                     void (*other)(const char *line, void *ctx), void *ctx)
-{
-    while (!atomic_load(&w->bots->ends)) {
-        int64_t left = until - clock_ms();
-        if (left <= 0)
-            return false;
-        /* Short waits, so that an end of the server is seen. */
-        process_result got =
-            process_read_line(&w->engine, line, LINE, left > 200 ? 200 : (int)left);
-        if (got == PROCESS_CLOSED)
-            return false;
-        if (got != PROCESS_OK)
-            continue;
-        if (strncmp(line, word, strlen(word)) == 0)
-            return true;
-        if (other)
-            other(line, ctx);
-    }
-    return false;
-}
-
-static bool start(worker *w)
-{
-    char line[LINE];
-    const char *const argv[] = {w->bots->engine, NULL};
-    const process_options options = {.has_own_group = true};
-    if (w->runs)
-        return true;
-    if (process_start_with(&w->engine, argv, &options) != 0)
-        return false;
-    w->runs = true;
-    return say(w, "uci\n", 4) && wait_for(w, "uciok", line, clock_ms() + HELLO_MS, NULL, NULL);
-}
-
-static void stop(worker *w)
-{
-    if (w->runs)
-        process_stop(&w->engine, GRACE_MS);
-    w->runs = false;
-}
 
 /* ---- a question ---- */
 
@@ -131,11 +68,12 @@ static chuhe_move move_of(const char *text)
 
 static bool try_job(worker *w, job *j)
 {
-    char line[LINE];
+    char line[ENGINE_LINE];
     j->answer.score = 0;
-    if (!start(w) || !say(w, j->ask.bytes, j->ask.len))
+    if (!engine_child_start(&w->engine) || !engine_child_say(&w->engine, j->ask.bytes, j->ask.len))
         return false;
-    if (!wait_for(w, "bestmove ", line, clock_ms() + j->move_ms + LATE_MS, on_info, &j->answer))
+    if (!engine_child_wait(&w->engine, "bestmove ", line, engine_clock_ms() + j->move_ms + LATE_MS,
+                           on_info, &j->answer))
         return false;
     j->answer.move = move_of(line + strlen("bestmove "));
     return true;
@@ -146,7 +84,7 @@ static void do_job(worker *w, job *j)
     for (int i = 0; i < TRIES && !atomic_load(&w->bots->ends); i++) {
         if (try_job(w, j))
             return;
-        stop(w);
+        engine_child_stop(&w->engine);
     }
 }
 
@@ -173,7 +111,7 @@ static void *work(void *ctx)
         b->wake(b->ctx);
     }
     pthread_mutex_unlock(&b->lock);
-    stop(w);
+    engine_child_stop(&w->engine);
     return NULL;
 }
 
@@ -271,7 +209,7 @@ bots *bots_new(const char *engine, unsigned workers, void (*wake)(void *ctx), vo
     b->engine = strdup(engine);
     b->workers = calloc(workers, sizeof *b->workers);
     for (unsigned i = 0; b->engine && b->workers && i < workers; i++) {
-        b->workers[i].bots = b;
+        b->workers[i] = (worker){.bots = b, .engine = {.program = b->engine, .ends = &b->ends}};
         if (pthread_create(&b->workers[i].thread, NULL, work, &b->workers[i]) != 0)
             break;
         b->count++;

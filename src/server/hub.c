@@ -184,6 +184,7 @@ void hub_disconnect(hub_peer *peer)
 {
     hub *h = peer->hub;
     peer->cut = true;
+    hub_no_analyse(peer);
     while (peer->seats)
         leave(peer, peer->seats);
     for (size_t i = 0; i < peer->count; i++)
@@ -305,6 +306,13 @@ static void take(hub_peer *peer, const wire_message *message)
         break;
     case WIRE_DO_EVENT:
         take_event(peer, message);
+        break;
+    case WIRE_DO_ANALYSE:
+        hub_analyse(peer, message);
+        break;
+    case WIRE_DO_NO_ANALYSE:
+        if (peer->analysis && strcmp(peer->analysis_id, message->message) == 0)
+            hub_no_analyse(peer);
         break;
     case WIRE_DO_LOBBY:
         peer->in_lobby = true;

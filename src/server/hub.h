@@ -55,13 +55,6 @@ void hub_commit(hub *h);
 enum { HUB_TICK_MS = 50 };
 void hub_tick(hub *h);
 
-/* Engines for the seats that have one; NULL: there are none. They must outlive the hub. */
-struct bots;
-void hub_use_bots(hub *h, struct bots *b);
-bool hub_has_bots(const hub *h);
-/* Takes their answers and asks them what is theirs to move; after each round of events. */
-void hub_work_bots(hub *h);
-
 /* A game was made, or its seats have changed: the lobby is told. */
 void hub_lobby_changed(hub *h);
 /* The same when a seat was taken, with the game's watchers told. */
@@ -93,6 +86,12 @@ typedef struct hub_engines {
 void hub_use_engines(hub *h, const hub_engines *engines);
 bool hub_has_engines(const hub *h);
 void hub_engine_says(hub *h, const char *game, uint32_t events, const chuhe_event *event);
+
+/* What answers the message "analyse"; NULL: nobody does any more. hub_tell_analyses passes
+ * on what has come of it. */
+struct analyses;
+void hub_use_analyses(hub *h, struct analyses *a);
+void hub_tell_analyses(hub *h);
 
 /* A new name, and a key of a seat with its hash in the store. */
 bool hub_make_key(char key[], hub *h, const char *game, store_role role);

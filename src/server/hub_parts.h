@@ -14,6 +14,7 @@ enum {
     A_SECOND = 30,
     /* So many that came too fast end it. */
     PATIENCE = 300,
+    ANALYSIS_ID = 48,
     LOBBY_MS = 500,
     LOBBY_GAMES = 100,
     /* A game that has ended leaves the memory when nobody looks at it any more. */
@@ -61,6 +62,8 @@ struct hub_peer {
     double tokens;
     int64_t tokens_ms;
     unsigned too_fast;
+    struct analysis *analysis; /* that it has asked for; NULL: none */
+    char analysis_id[ANALYSIS_ID];
     hub_peer *next, *before;
 };
 
@@ -68,13 +71,13 @@ struct hub {
     store *store;
     live *live;
     hub_calls calls;
-    struct bots *bots;
     room *rooms;
     hub_peer *peers;
     bool lobby_due;
     int64_t lobby_ms; /* when it was told last */
     int64_t sweep_ms;
     hub_engines engines;
+    struct analyses *analyses;
     hub_numbers numbers;
 };
 
@@ -97,6 +100,9 @@ void hub_send_presence(seat *s);
 void hub_tell_presence(room *r);
 /* Event `number` to those who may see it now: to watchers of a delayed game, or to others. */
 void hub_tell_event(room *r, uint32_t number, bool delayed, int64_t now_ms);
+/* Begins an analysis, in place of the one before. */
+void hub_analyse(hub_peer *peer, const wire_message *message);
+void hub_no_analyse(hub_peer *peer);
 wire_view hub_view(const room *r, store_role role);
 
 bool hub_delay_begin(hub_delay *d, const live_game *game);

@@ -163,7 +163,9 @@ static bool seat_engines(net *n, char why[NET_WHY])
         return true;
     snprintf(why, NET_WHY, "no thread for engines can be made");
     n->engines = engine_seats_new(n->hub, o->engine, o->engines, on_thread, n);
-    return n->engines != NULL;
+    n->analyses = analyses_new(o->engine, o->engines, on_thread, n);
+    hub_use_analyses(n->hub, n->analyses);
+    return n->engines && n->analyses;
 }
 
 static bool make_threads(net *n, char why[NET_WHY])
@@ -177,6 +179,7 @@ static bool make_threads(net *n, char why[NET_WHY])
 static void end_round(net *n)
 {
     net_http_work(n);
+    hub_tell_analyses(n->hub);
     hub_commit(n->hub);
     if (!n->engines)
         return;
@@ -212,6 +215,9 @@ void net_free(net *n)
         return;
     engine_seats_free(n->engines);
     http_work_stop(n->work);
+    if (n->hub)
+        hub_use_analyses(n->hub, NULL);
+    analyses_free(n->analyses);
     if (n->context)
         lws_context_destroy(n->context);
     http_work_free(n->work);

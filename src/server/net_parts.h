@@ -5,6 +5,7 @@
 #include <libwebsockets.h>
 #include <stdatomic.h>
 
+#include "server/analyses.h"
 #include "server/engine_seats.h"
 #include "server/http.h"
 #include "server/http_work.h"
@@ -23,6 +24,7 @@ struct net {
     engine_seats *engines;
     http_files *files;
     http_work *work;
+    analyses *analyses;
     web web;
     lws_sorted_usec_list_t tick;
     atomic_bool stop;

@@ -10,6 +10,8 @@
     X(JOIN, "join")                                                                                \
     X(LEAVE, "leave")                                                                              \
     X(EVENT, "event")                                                                              \
+    X(ANALYSE, "analyse")                                                                          \
+    X(NO_ANALYSE, "no_analyse")                                                                    \
     X(LOBBY, "lobby")                                                                              \
     X(NO_LOBBY, "no_lobby")                                                                        \
     X(PING, "ping")
@@ -27,7 +29,7 @@ typedef struct wire_message {
     wire_do what;
     const char *game;    /* JOIN, LEAVE, EVENT */
     const char *key;     /* JOIN; NULL: none */
-    const char *message; /* EVENT: "n" */
+    const char *message; /* EVENT: "n"; ANALYSE: "id" */
     const json_value *event;
     uint32_t have; /* JOIN */
     int64_t t;     /* PING */

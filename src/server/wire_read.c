@@ -57,6 +57,10 @@ static bool read_members(wire_message *message)
         message->event = json_value_member(message->value, "event");
         return message->message && keys_is_message(message->message) &&
                json_value_is_object(message->event) && read_id(&message->game, message->value);
+    case WIRE_DO_ANALYSE:
+    case WIRE_DO_NO_ANALYSE:
+        message->message = json_value_text(json_value_member(message->value, "id"));
+        return message->message && keys_is_message(message->message);
     case WIRE_DO_PING:
         json_value_integer(&message->t, json_value_member(message->value, "t"));
         return true;

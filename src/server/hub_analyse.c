@@ -1,0 +1,152 @@
+/* What engines think of a position, for peers that ask: one question of each at a time. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "eventlog/eventlog_state.h"
+#include "server/analyses.h"
+#include "server/asked.h"
+#include "server/hub_parts.h"
+
+enum {
+    LEVELS = 10,
+    LINES = 3,
+    QUEUED = 32 /* who has that much to read is not told of lines that will be replaced */
+};
+
+void hub_use_analyses(hub *h, analyses *a)
+{
+    for (hub_peer *peer = h->peers; peer; peer = peer->next)
+        hub_no_analyse(peer);
+    h->analyses = a;
+}
+
+void hub_no_analyse(hub_peer *peer)
+{
+    if (peer->analysis)
+        analyses_stop(peer->hub->analyses, peer->analysis);
+    peer->analysis = NULL;
+}
+
+/* The messages "lines" and "error", with the name that the peer gave. */
+static void begin(json *writer, buffer *text, const char *is)
+{
+    buffer_init(text);
+    json_init(writer, text);
+    json_begin_object(writer);
+    server_put_text(writer, "is", is);
+}
+
+static void refuse(hub_peer *peer, const char *id, server_error error, const char *en,
+                   const char *zh)
+{
+    buffer text;
+    json writer;
+    begin(&writer, &text, "error");
+    server_put_text(&writer, "code", server_error_code(error));
+    if (en && en[0])
+        eventlog_json_words(&writer, "message", EVENTLOG_BOTH, en, zh);
+    else
+        server_error_json(&writer, error);
+    server_put_text(&writer, "id", id);
+    json_end_object(&writer);
+    hub_reply(peer, &text);
+}
+
+static bool read_number(unsigned *number, const json_value *object, const char *name, unsigned max)
+{
+    const json_value *member = json_value_member(object, name);
+    uint64_t value;
+    if (!member)
+        return true;
+    if (!json_value_unsigned(&value, member) || value < 1 || value > max)
+        return false;
+    *number = (unsigned)value;
+    return true;
+}
+
+static bool ask(hub_peer *peer, const asked *a, analysis_question *q)
+{
+    size_t count = chuhe_game_plies(&a->game);
+    chuhe_move *moves = malloc((count + 1) * sizeof *moves);
+    if (!moves)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        moves[i] = chuhe_game_ply(&a->game, i);
+    chuhe_position_to_setup(&q->start, chuhe_game_start(&a->game));
+    q->book = a->book;
+    q->moves = moves;
+    q->move_count = count;
+    peer->analysis = analyses_ask(peer->hub->analyses, q, peer);
+    free(moves);
+    return peer->analysis != NULL;
+}
+
+void hub_analyse(hub_peer *peer, const wire_message *message)
+{
+    analysis_question q = {.lines = LINES, .level = LEVELS};
+    const char *id = message->message;
+    asked a;
+    hub_no_analyse(peer);
+    if (!peer->hub->analyses) {
+        refuse(peer, id, SERVER_NO_ENGINE, NULL, NULL);
+        return;
+    }
+    if (!read_number(&q.lines, message->value, "lines", ANALYSES_LINES) ||
+        !read_number(&q.level, message->value, "level", LEVELS)) {
+        refuse(peer, id, SERVER_BAD_REQUEST, NULL, NULL);
+        return;
+    }
+    if (!asked_read(&a, message->value))
+        refuse(peer, id, a.error, a.en, a.zh);
+    else if (!ask(peer, &a, &q))
+        refuse(peer, id, SERVER_TOO_MANY, NULL, NULL);
+    else
+        strcpy(peer->analysis_id, id); /* the reader has seen to its length */
+    asked_clear(&a);
+}
+
+static void put_line(json *writer, const analysis_line *line)
+{
+    json_begin_object(writer);
+    server_put_number(writer, line->is_mate ? "mate" : "score", line->score);
+    json_key(writer, "moves");
+    json_begin_array(writer);
+    for (size_t i = 0; i < line->count; i++) {
+        char text[5];
+        chuhe_square_to_text(text, chuhe_move_from(line->moves[i]));
+        chuhe_square_to_text(text + 2, chuhe_move_to(line->moves[i]));
+        json_text(writer, text);
+    }
+    json_end_array(writer);
+    json_end_object(writer);
+}
+
+static void tell(hub_peer *peer, const analysis_news *news)
+{
+    buffer text;
+    json writer;
+    if (peer->count > QUEUED && !news->done)
+        return;
+    begin(&writer, &text, "lines");
+    server_put_text(&writer, "id", peer->analysis_id);
+    server_put_number(&writer, "depth", news->depth);
+    json_key(&writer, "lines");
+    json_begin_array(&writer);
+    for (size_t i = 0; i < news->count; i++)
+        put_line(&writer, &news->lines[i]);
+    json_end_array(&writer);
+    server_put_bool(&writer, "done", news->done);
+    json_end_object(&writer);
+    hub_reply(peer, &text);
+}
+
+void hub_tell_analyses(hub *h)
+{
+    analysis_news news;
+    hub_peer *peer;
+    while (h->analyses && (peer = analyses_next(h->analyses, &news)) != NULL) {
+        if (news.done)
+            peer->analysis = NULL;
+        tell(peer, &news);
+    }
+}
