@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "eventlog/eventlog.h"
-#include "sheet/record_events.h"
+#include "replay/record_events.h"
 #include "support/replay_facts.h"
 #include "support/sheet_facts.h"
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "eventlog/eventlog.h"
-#include "sheet/record_events.h"
+#include "replay/record_events.h"
 
 /* ---- time controls ---- */
 
@@ -115,16 +115,6 @@ int referee_record_log(cli *c, buffer *log, int *status, const record_game *game
     return CLI_IO;
 }
 
-/* Whether any move of the main line has the time that was left on the clock. */
-static bool has_times(const chuhe_record *record)
-{
-    chuhe_node node = chuhe_record_first_child(record, CHUHE_ROOT);
-    for (; node != CHUHE_NO_NODE; node = chuhe_record_first_child(record, node))
-        if (chuhe_record_clock(record, node) != CHUHE_NO_CLOCK)
-            return true;
-    return false;
-}
-
 static bool has_sum(const chuhe_record *record, const char *tag)
 {
     int64_t ms;
@@ -145,7 +135,7 @@ void referee_record_head(sheet_options *head, const chuhe_record *record)
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         if (!*fields[i].field)
             *fields[i].field = chuhe_record_tag(record, fields[i].tag);
-    if (!has_times(record))
+    if (!record_has_clocks(record))
         head->times = has_sum(record, "RedTime") || has_sum(record, "BlackTime")
                           ? SHEET_TIMES_TOTALS
                           : SHEET_TIMES_NONE;

@@ -12,7 +12,7 @@
  * chuhe_time_control_from_text has it. False: it is neither, or `-` or `?`. */
 bool referee_record_time(chuhe_time_control *time, const char *text);
 
-/* Appends the log of the record's main line, as sheet/record_events.h replays it. `time`
+/* Appends the log of the record's main line, as replay/record_events.h replays it. `time`
  * NULL: the time control of the record's TimeControl, or none. CLI_GO_ON; or, after
  * having complained, CLI_NO when the start is not playable, CLI_IO. What was left out
  * is complained of and puts CLI_NO into *status. */

@@ -1,5 +1,5 @@
 /* A game record replayed as a live game. */
-#include "sheet/record_events.h"
+#include "replay/record_events.h"
 
 #include <string.h>
 #include <strings.h>
@@ -72,7 +72,7 @@ static int64_t share(const player *p, chuhe_side side)
 
 /* ---- clock times ---- */
 
-static bool has_clocks(const chuhe_record *record)
+bool record_has_clocks(const chuhe_record *record)
 {
     chuhe_node node = CHUHE_ROOT;
     while ((node = chuhe_record_first_child(record, node)) != CHUHE_NO_NODE)
@@ -296,7 +296,7 @@ chuhe_status record_replay_new(chuhe_referee **referee, record_replay *replay,
         return status;
     for (size_t i = 0; i < plies; i++)
         p.moves[side_of_ply(&p, i)]++;
-    if (has_clocks(record)) {
+    if (record_has_clocks(record)) {
         filled.times = RECORD_TIMES_CLOCKS;
         p.after_press = are_after_press(&p);
     } else {

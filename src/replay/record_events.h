@@ -1,6 +1,6 @@
 /* A game record replayed as a live game. */
-#ifndef SHEET_RECORD_EVENTS_H
-#define SHEET_RECORD_EVENTS_H
+#ifndef REPLAY_RECORD_EVENTS_H
+#define REPLAY_RECORD_EVENTS_H
 
 #include <chuhe.h>
 #include <chuhe/referee.h>
@@ -10,7 +10,7 @@ typedef enum record_times {
     RECORD_TIMES_NONE,   /* the record has none: all moves at once */
     RECORD_TIMES_CLOCKS, /* the clock after each move ([%clk …]) */
     RECORD_TIMES_TOTALS  /* both sides' sums (RedTime, BlackTime), spread evenly over their moves;
-                            only the sums are known (SHEET_TIMES_TOTALS) */
+                            only the sums are known */
 } record_times;
 
 typedef struct record_replay {
@@ -39,6 +39,8 @@ chuhe_status record_replay_new(chuhe_referee **referee, record_replay *replay,
                                const chuhe_record *record, const chuhe_referee_options *options,
                                record_sums sums) CHUHE_WARN_UNUSED;
 
+/* Whether any move of the main line has the time that was left on the clock. */
+bool record_has_clocks(const chuhe_record *record);
 /* Reads a sum of time used, as above; false when it is none. */
 bool record_sum_from_text(int64_t *ms, const char *text);
 

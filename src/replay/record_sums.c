@@ -1,7 +1,7 @@
 /* How long a side took, as records have it: 89', 24分钟, 1:24:00. */
 #include <string.h>
 
-#include "sheet/record_events.h"
+#include "replay/record_events.h"
 
 typedef struct unit {
     const char *name;

@@ -2,7 +2,7 @@
 #ifndef TESTS_SUPPORT_REPLAY_FACTS_H
 #define TESTS_SUPPORT_REPLAY_FACTS_H
 
-#include "sheet/record_events.h"
+#include "replay/record_events.h"
 
 typedef struct replay_facts {
     chuhe_referee *referee;
