@@ -212,6 +212,15 @@ static void not_taken(hub_peer *peer, const wire_message *message, server_error 
     peer->hub->numbers.refused++;
 }
 
+/* Whether he sent that event, and nobody else. */
+static bool is_of_sender(const seat *s, uint32_t number)
+{
+    chuhe_party by = chuhe_referee_log(s->room->game->referee, number - 1)->event.by;
+    return by == (s->role == STORE_RED     ? CHUHE_PARTY_RED
+                  : s->role == STORE_BLACK ? CHUHE_PARTY_BLACK
+                                           : CHUHE_PARTY_ARBITER);
+}
+
 static void tell_outcome(seat *s, const wire_message *message, live_outcome outcome,
                          const chuhe_answer *answer, uint32_t number)
 {
@@ -221,6 +230,10 @@ static void tell_outcome(seat *s, const wire_message *message, live_outcome outc
     case LIVE_TAKEN: /* it is told when it is on the disk */
         return;
     case LIVE_REPEATED:
+        if (!is_of_sender(s, number)) {
+            not_taken(s->peer, message, SERVER_USED, NULL, NULL);
+            return;
+        }
         if (number > s->room->game->committed)
             hub_commit(s->peer->hub);
         if (number > s->room->game->committed) {

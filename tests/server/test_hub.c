@@ -164,6 +164,7 @@ static void sent_twice_it_happens_once(void **state)
     hub_commit(p.t.hub);
     assert_true(person_hears(&p.black, "\"is\":\"taken\"", "\"seq\":5"));
     assert_true(person_hears(&p.black, "\"is\":\"taken\"", "\"seq\":5"));
+    plays(&p, &p.black, "a1", move, "\"used\"");
     end(&p);
 }
 
