@@ -15,6 +15,8 @@ typedef struct judge_options {
     const char *svg, *png;
     unsigned width; /* of the PNG, 0 when none is asked for */
     bool letters;
+    bool goes_on; /* a live game that the ruling has not ended: whoever must change may do so still
+                   */
 } judge_options;
 
 /* Faults of a start that leave enough to rule on; chuhe_game_judge says which. */

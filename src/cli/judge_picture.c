@@ -130,7 +130,7 @@ static void make_title(drawing *d, const cli *c, const replay_game *g, const chu
     buffer_append(&title, d->title.bytes, d->title.len);
     if (ruling->ply_count) {
         buffer_printf(&title, "\n%s\n", judge_book_title(c, ruling->book));
-        judge_append_verdict(&title, c, ruling);
+        judge_append_verdict(&title, c, ruling, ruling->due);
     }
     if (buffer_failed(&d->title))
         buffer_fail(&title);

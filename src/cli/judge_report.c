@@ -255,7 +255,7 @@ static void say_clause(cli *c, const chuhe_ruling *ruling)
     buffer_deinit(&text);
 }
 
-static void say_end(cli *c, const chuhe_ruling *ruling)
+static void say_end(cli *c, const chuhe_ruling *ruling, bool is_final)
 {
     buffer text;
     buffer_init(&text);
@@ -264,7 +264,7 @@ static void say_end(cli *c, const chuhe_ruling *ruling)
     say_row(c, CLI_TEXT_JUDGE_REASON, &text, NULL);
     say_clause(c, ruling);
     buffer_clear(&text);
-    judge_append_verdict(&text, c, ruling);
+    judge_append_verdict(&text, c, ruling, is_final);
     cli_say(&text, c, CLI_TEXT_JUDGE_FULL_STOP);
     say_row(c, CLI_TEXT_JUDGE_VERDICT, &text, STYLE_VERDICT);
     buffer_deinit(&text);
@@ -319,6 +319,6 @@ void judge_say(cli *c, const replay_game *g, const judge_options *options,
     if (options->board)
         say_board(c, g, options, ruling);
     say_loop(c, g, ruling);
-    say_end(c, ruling);
+    say_end(c, ruling, ruling->due && !options->goes_on);
     buffer_text(&c->out, "\n");
 }

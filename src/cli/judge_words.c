@@ -16,17 +16,17 @@ cli_text judge_verdict_briefly(chuhe_verdict verdict)
     return texts[verdict];
 }
 
-void judge_append_verdict(buffer *out, const cli *c, const chuhe_ruling *ruling)
+void judge_append_verdict(buffer *out, const cli *c, const chuhe_ruling *ruling, bool is_final)
 {
     switch (ruling->verdict) {
     case CHUHE_VERDICT_RED_LOSES:
     case CHUHE_VERDICT_BLACK_LOSES:
         cli_say(
-            out, c, ruling->due ? CLI_TEXT_JUDGE_LOSES : CLI_TEXT_JUDGE_MUST_CHANGE,
+            out, c, is_final ? CLI_TEXT_JUDGE_LOSES : CLI_TEXT_JUDGE_MUST_CHANGE,
             cli_side_name(c, ruling->verdict == CHUHE_VERDICT_RED_LOSES ? CHUHE_RED : CHUHE_BLACK));
         break;
     case CHUHE_VERDICT_DRAW:
-        cli_say(out, c, ruling->due ? CLI_TEXT_JUDGE_DRAWS : CLI_TEXT_JUDGE_WOULD_DRAW);
+        cli_say(out, c, is_final ? CLI_TEXT_JUDGE_DRAWS : CLI_TEXT_JUDGE_WOULD_DRAW);
         break;
     case CHUHE_VERDICT_UNKNOWN:
         cli_say(out, c, CLI_TEXT_JUDGE_UNKNOWN, cli_number(ruling->nodes).text);

@@ -9,7 +9,7 @@ const char *judge_book_title(const cli *c, const chuhe_rulebook *book);
 /* Red loses, draw ...: a word or two. */
 cli_text judge_verdict_briefly(chuhe_verdict verdict);
 
-/* The verdict in a sentence. */
-void judge_append_verdict(buffer *out, const cli *c, const chuhe_ruling *ruling);
+/* The verdict in a sentence: `is_final`, whether it has decided the game. */
+void judge_append_verdict(buffer *out, const cli *c, const chuhe_ruling *ruling, bool is_final);
 
 #endif

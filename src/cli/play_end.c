@@ -16,12 +16,22 @@ static chuhe_status copy_game(chuhe_game *copy, const chuhe_game *game)
     return status;
 }
 
+static bool ended_by_repetition(const play_ui *ui)
+{
+    chuhe_table_state state;
+    chuhe_referee_state(&state, ui->game->referee);
+    return state.ending == CHUHE_ENDING_REPETITION || state.ending == CHUHE_ENDING_REPETITION_DRAW;
+}
+
 /* `judge` says it, of a game without a name. `out` may be where the program's answer is
  * collected. */
-static void say_ruling(buffer *out, cli *c, const chuhe_game *game, const chuhe_ruling *ruling)
+static void say_ruling(buffer *out, const play_ui *ui, const chuhe_game *game,
+                       const chuhe_ruling *ruling)
 {
+    cli *c = ui->c;
     const record_game source = {.path = "--play"};
-    const judge_options options = {.ruling.book = ruling->book};
+    const judge_options options = {.ruling.book = ruling->book,
+                                   .goes_on = !ended_by_repetition(ui)};
     replay_game g = {.source = &source};
     buffer before = c->out, said;
     if (copy_game(&g.game, game) != CHUHE_OK)
@@ -50,16 +60,9 @@ bool play_append_ruling(buffer *out, play_ui *ui)
         return false;
     bool any = ruling.verdict != CHUHE_VERDICT_NONE && ruling.ply_count;
     if (any)
-        say_ruling(out, ui->c, game, &ruling);
+        say_ruling(out, ui, game, &ruling);
     chuhe_ruling_deinit(&ruling);
     return any;
-}
-
-static bool ended_by_repetition(const play_ui *ui)
-{
-    chuhe_table_state state;
-    chuhe_referee_state(&state, ui->game->referee);
-    return state.ending == CHUHE_ENDING_REPETITION || state.ending == CHUHE_ENDING_REPETITION_DRAW;
 }
 
 bool play_is_over(const play_ui *ui)

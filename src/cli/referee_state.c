@@ -8,11 +8,6 @@
 
 enum { WIDTH = 79, TIME_WIDTH = 13, WHO_WIDTH = 9, TURNS = CHUHE_STUDY_MOVES_MAX };
 
-static const char *pick(const cli *c, const char *en, const char *zh)
-{
-    return c->language == CLI_CHINESE ? zh : en;
-}
-
 /* ---- an event ---- */
 
 /* Text under an event, wrapped. */
@@ -200,7 +195,7 @@ static bool is_over(const chuhe_table_state *state)
 static void say_phase(cli *c, const chuhe_table_state *state)
 {
     const char *phase =
-        pick(c, chuhe_phase_message(state->phase), chuhe_phase_message_zh(state->phase));
+        cli_pick(c, chuhe_phase_message(state->phase), chuhe_phase_message_zh(state->phase));
     cli_say(&c->out, c, is_over(state) ? CLI_TEXT_REFEREE_ENDED_AFTER : CLI_TEXT_REFEREE_PHASE,
             phase, cli_number(state->plies).text, cli_side_name(c, state->to_move),
             cli_text_in(c->language, state->plies == 1 ? CLI_TEXT_PLY : CLI_TEXT_PLIES));
@@ -285,19 +280,25 @@ static void say_result(cli *c, const chuhe_table_state *state)
     buffer_text(&c->out, "\n");
 }
 
-bool referee_has_ruling(const chuhe_table_state *state)
+static bool ended_by_repetition(const chuhe_table_state *state)
 {
     return state->ending == CHUHE_ENDING_REPETITION ||
-           state->ending == CHUHE_ENDING_REPETITION_DRAW || state->warned < CHUHE_SIDES;
+           state->ending == CHUHE_ENDING_REPETITION_DRAW;
+}
+
+bool referee_has_ruling(const chuhe_table_state *state)
+{
+    return ended_by_repetition(state) || state->warned < CHUHE_SIDES;
 }
 
 /* As `judge` tells it: the game is only looked at. */
-static void say_ruling(cli *c, const referee_view *view)
+static void say_ruling(cli *c, const referee_view *view, const chuhe_table_state *state)
 {
     chuhe_ruling ruling;
     const record_game nothing = {.path = "--referee"};
     const judge_options options = {
-        .ruling = {.book = chuhe_referee_get_options(view->referee)->rules.book}};
+        .ruling = {.book = chuhe_referee_get_options(view->referee)->rules.book},
+        .goes_on = !ended_by_repetition(state)};
     replay_game g = {.source = &nothing};
     chuhe_status status = chuhe_referee_judge(&ruling, view->referee, NULL);
     buffer_text(&c->out, "\n");
@@ -338,5 +339,5 @@ void referee_say_state(cli *c, const referee_view *view)
     say_allowed(c, view, &state);
     say_result(c, &state);
     if (referee_has_ruling(&state) && chuhe_referee_game(view->referee))
-        say_ruling(c, view);
+        say_ruling(c, view, &state);
 }

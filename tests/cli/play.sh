@@ -76,6 +76,11 @@ play_people() {
     out_has 'Black wins: did not change what must be changed'
     out_has '(check)'
     out_has 'Red must change, did not, and loses.'
+    CHECKS='a0a9 e9e8 a9a8 e8e9 a8a9 e9e8 a9a8 e8e9 a8a9 e9e8 a9a8 e8e9 a8a9 e9e8 a9a8 e8e9'
+    play "$CHECKS claim_repetition why" 0 'who was told to change may do so still' \
+        --table tournament --fen '4k4/9/9/9/9/9/9/9/4A4/R3K4 w'
+    out_has 'Red: must change'
+    out_has 'Red must change, and loses when it does not.'
     play 'h0g2 h9g7 g2h0 g7h9 why' 0 'a repetition that is explained'
     out_has 'window     plies 1 to 4'
     play 'p h2e2 p h2e2' 1 'stopped clocks' --time rapid

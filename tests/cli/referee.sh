@@ -209,6 +209,10 @@ referee_course() {
     out_has '> Red: must change (4.1.7)'
     out_has 'Red has been told to change.'
     out_has 'clause     4.1.7: perpetual check by one side'
+    out_has 'verdict    Red must change, and loses when it does not.'
+    event '"resign","by":"black"'
+    expect 0 'who was told to change and won otherwise has not lost' referee "$work/log"
+    out_lacks 'did not, and loses'
 }
 
 referee_refusals() {
