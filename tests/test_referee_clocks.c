@@ -348,6 +348,66 @@ static void test_a_move_that_is_taken_off_before_the_press(void **state)
     table_end(&t);
 }
 
+static void take_back(table_facts *t, chuhe_side side, unsigned plies)
+{
+    chuhe_event wish = chuhe_event_make(CHUHE_EVENT_TAKE_BACK, side, 0);
+    wish.count = plies;
+    table_apply(t, wish);
+    table_taken(t);
+    table_do(t, CHUHE_EVENT_ACCEPT, (chuhe_side)(1 - side));
+    table_taken(t);
+}
+
+static void assert_in_period(const table_facts *t, chuhe_side side, unsigned period, unsigned moves)
+{
+    assert_int_equal(table_state(t).clock.face[side].period, period);
+    assert_int_equal(table_state(t).clock.face[side].moves, moves);
+}
+
+/* Periods cannot be had by making the same move again and again. */
+static void test_a_move_that_ends_a_period_counts_once(void **state)
+{
+    (void)state;
+    table_facts t;
+    table_begin(&t, CHUHE_TABLE_CASUAL, "1m/1,10m/1:repeat", NULL);
+    for (int i = 0; i < 3; i++) {
+        table_play(&t, "h2e2");
+        assert_in_period(&t, RED, 2, 0);
+        assert_int_equal(left(&t, RED), 11 * MINUTE);
+        take_back(&t, RED, 1);
+    }
+    table_play(&t, "b2e2 h9g7");
+    assert_in_period(&t, RED, 2, 0);
+    table_play(&t, "h0g2"); /* the second, for once */
+    assert_in_period(&t, RED, 3, 0);
+    table_end(&t);
+}
+
+/* Moves of two periods are taken back: those of the first do not count again, those of the
+ * second do; and so once more when what was made for them is taken back as well. */
+static void test_moves_of_two_periods_are_taken_back(void **state)
+{
+    (void)state;
+    table_facts t;
+    table_begin(&t, CHUHE_TABLE_CASUAL, "1m/2,10m/3:repeat", NULL);
+    table_play(&t, "a0a1 a9a8 a1a0 a8a9 a0a1 a9a8");
+    assert_in_period(&t, RED, 2, 1);
+    take_back(&t, RED, 4); /* the second and the third of each */
+    assert_in_period(&t, RED, 2, 0);
+    table_play(&t, "b0c2 b9c7");
+    assert_in_period(&t, RED, 2, 0);
+    take_back(&t, RED, 4); /* all */
+    assert_int_equal(table_state(&t).plies, 0);
+    table_play(&t, "a0a1 a9a8 a1a0 a8a9");
+    assert_in_period(&t, RED, 2, 0);
+    table_play(&t, "b0c2 b9c7 h0g2 h9g7");
+    assert_in_period(&t, RED, 2, 2);
+    assert_in_period(&t, BLACK, 2, 2);
+    table_play(&t, "i0h0");
+    assert_in_period(&t, RED, 3, 0);
+    table_end(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -364,6 +424,8 @@ int main(void)
         cmocka_unit_test(test_moves_taken_off_do_not_count),
         cmocka_unit_test(test_moves_begin_anew_when_one_is_taken_back),
         cmocka_unit_test(test_a_move_that_is_taken_off_before_the_press),
+        cmocka_unit_test(test_a_move_that_ends_a_period_counts_once),
+        cmocka_unit_test(test_moves_of_two_periods_are_taken_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

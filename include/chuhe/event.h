@@ -160,8 +160,9 @@ enum { CHUHE_EVENT_TEXT_CAP = 64 };
  *             he has moved since and the ruling still stands; a position that has not stood
  *             before takes the warning away.
  *   TAKE_BACK by; count: plies, at least 1. Times stay; the moves no longer count for the
- *             period they were made in. The clock of the side to move runs; the delay, byo-yomi
- *             span and limit of a move begin anew for both sides.
+ *             period they were made in. A period that they have ended stays ended, and what is
+ *             made for them does not count again. The clock of the side to move runs; the delay,
+ *             byo-yomi span and limit of a move begin anew for both sides.
  *   FOUL      by arbiter; side, foul. BAD_EVENT where fouls are not counted.
  *   TIME      by arbiter; side, ms, not 0 (added to what is left; negative takes). The time that
  *             was used stays: a note on the sheet says that it was corrected. After the end

@@ -20,8 +20,10 @@ typedef struct referee_live {
     bool move_made;  /* that side has moved and not pressed */
     chuhe_clock clock;
     int64_t move_from_ms[CHUHE_SIDES]; /* what a side had used when its move began */
-    uint8_t offer_by;                  /* at most one proposal is open: an offer, ... */
-    uint8_t take_back_by;              /* ... or a wish to take back */
+    uint32_t counted[CHUHE_SIDES]; /* moves to come that an earlier period has counted already: as
+                                      many were taken off since it ended */
+    uint8_t offer_by;              /* at most one proposal is open: an offer, ... */
+    uint8_t take_back_by;          /* ... or a wish to take back */
     uint32_t take_back_plies;
     uint8_t refused[CHUHE_SIDES];
     uint8_t fouls[CHUHE_SIDES];
@@ -42,6 +44,7 @@ typedef struct referee_ply {
     int64_t at_ms, spent_ms, left_ms, used_ms;
     uint32_t entry;
     uint32_t period, moves; /* of the mover's clock before it */
+    bool counts;            /* for that period; else it stands for one that was taken off */
 } referee_ply;
 
 struct chuhe_referee {

@@ -4,12 +4,16 @@
 #include "referee/referee_parts.h"
 #include "referee/repetition.h"
 
-/* The move counts for the mover's period; who enters a new one with moves that are
- * not written down must write them first (7.2). */
+/* The move counts for the mover's period, unless it stands for one that has counted; who enters a
+ * new one with moves that are not written down must write them first (7.2). */
 static void count_move(referee_step *step, chuhe_side mover)
 {
     referee_live *live = step->live;
 
+    if (live->counted[mover] > 0) {
+        live->counted[mover]--;
+        return;
+    }
     if (!chuhe_clock_move_made(&live->clock, mover))
         return;
     referee_effect(step, CHUHE_EFFECT_PERIOD, mover)->number = live->clock.face[mover].period;
@@ -51,6 +55,7 @@ static void note_ply(referee_step *step, size_t index, const chuhe_clock_face *b
         .entry = (uint32_t)r->log_count,
         .period = before->period,
         .moves = before->moves,
+        .counts = r->live.counted[mover] == 0,
     };
 }
 
@@ -179,16 +184,20 @@ static uint32_t least(uint32_t a, uint32_t b)
 }
 
 /* Times stay, but moves that are taken off no longer count for the period in which they
- * were made. */
+ * were made. A period that has ended stays so: what is made again does not count twice. */
 static void uncount_moves(referee_step *step, size_t plies)
 {
     const chuhe_referee *r = step->referee;
     uint32_t left[CHUHE_SIDES] = {0, 0};
 
     for (size_t i = board_plies(&r->board); i > plies; i--) {
-        chuhe_clock_face *face = &step->live->clock.face[board_ply_at(&r->board, i - 1)->side];
-        if (face->period == r->plies[i - 1].period)
-            face->moves = r->plies[i - 1].moves;
+        chuhe_side side = board_ply_at(&r->board, i - 1)->side;
+        chuhe_clock_face *face = &step->live->clock.face[side];
+        const referee_ply *ply = &r->plies[i - 1];
+        if (ply->counts && ply->period == face->period)
+            face->moves = ply->moves;
+        else
+            step->live->counted[side]++;
     }
     for (size_t i = 0; i < plies; i++)
         left[board_ply_at(&r->board, i)->side]++;

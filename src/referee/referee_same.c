@@ -97,8 +97,9 @@ static bool same_touches(const touches *a, const touches *b)
 static bool same_side(const referee_live *a, const referee_live *b, chuhe_side side)
 {
     return same_face(&a->clock.face[side], &b->clock.face[side]) &&
-           a->move_from_ms[side] == b->move_from_ms[side] && a->refused[side] == b->refused[side] &&
-           a->fouls[side] == b->fouls[side] && a->unrecorded[side] == b->unrecorded[side] &&
+           a->move_from_ms[side] == b->move_from_ms[side] && a->counted[side] == b->counted[side] &&
+           a->refused[side] == b->refused[side] && a->fouls[side] == b->fouls[side] &&
+           a->unrecorded[side] == b->unrecorded[side] &&
            a->record_due[side] == b->record_due[side] && a->seated[side] == b->seated[side] &&
            same_touches(&a->touched[side], &b->touched[side]) &&
            strcmp(a->player[side], b->player[side]) == 0;
@@ -128,7 +129,8 @@ static bool same_ply(const chuhe_referee *a, const chuhe_referee *b, size_t inde
            x.at_ms == y.at_ms && x.spent_ms == y.spent_ms && x.left_ms == y.left_ms &&
            x.used_ms == y.used_ms && x.entry == y.entry &&
            a->plies[index].period == b->plies[index].period &&
-           a->plies[index].moves == b->plies[index].moves;
+           a->plies[index].moves == b->plies[index].moves &&
+           a->plies[index].counts == b->plies[index].counts;
 }
 
 static bool same_board(const chuhe_referee *a, const chuhe_referee *b)

@@ -59,6 +59,8 @@ static void keep_effect(watch *w, const chuhe_effect *effect, const chuhe_table_
         break;
     case CHUHE_EFFECT_TAKEN_BACK:
     case CHUHE_EFFECT_CORRECTED:
+        if (effect->number < w->plies && w->options.time.period_count > 1)
+            w->other_past = mix(mix(w->other_past, w->plies), effect->number);
         w->plies = effect->number;
         break;
     case CHUHE_EFFECT_REFUSED:
