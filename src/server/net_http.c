@@ -1,4 +1,5 @@
 /* HTTP by libwebsockets: requests in, replies out. */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -262,8 +263,9 @@ static int await_body(session *s, const http_request *request)
         lws_hdr_total_length(s->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
         return refuse(s, SERVER_BAD_REQUEST);
     unsigned long long len = strtoull(text, &end, 10);
-    if (*end || len > HTTP_BODY_MAX)
-        return refuse(s, *end ? SERVER_BAD_REQUEST : SERVER_TOO_LARGE);
+    bool is_number = isdigit((unsigned char)text[0]) && !*end;
+    if (!is_number || len > HTTP_BODY_MAX)
+        return refuse(s, is_number ? SERVER_TOO_LARGE : SERVER_BAD_REQUEST);
     if (len == 0)
         return refuse(s, SERVER_BAD_JSON);
     s->request = malloc(sizeof *s->request);
