@@ -148,3 +148,27 @@ void json_null(json *writer)
     separate(writer);
     buffer_text(writer->out, "null");
 }
+
+void json_put_text(json *writer, const char *key, const char *text)
+{
+    json_key(writer, key);
+    json_text(writer, text);
+}
+
+void json_put_number(json *writer, const char *key, int64_t number)
+{
+    json_key(writer, key);
+    json_signed(writer, number);
+}
+
+void json_put_bool(json *writer, const char *key, bool value)
+{
+    json_key(writer, key);
+    json_bool(writer, value);
+}
+
+void json_put_some_text(json *writer, const char *key, const char *text)
+{
+    if (text && *text)
+        json_put_text(writer, key, text);
+}

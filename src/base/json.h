@@ -35,4 +35,11 @@ void json_decimal(json *writer, double number);
 void json_bool(json *writer, bool value);
 void json_null(json *writer);
 
+/* A key with its value. */
+void json_put_text(json *writer, const char *key, const char *text);
+void json_put_number(json *writer, const char *key, int64_t number);
+void json_put_bool(json *writer, const char *key, bool value);
+/* Where there is nothing to tell, NULL or "", there is no member. */
+void json_put_some_text(json *writer, const char *key, const char *text);
+
 #endif

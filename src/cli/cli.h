@@ -142,5 +142,7 @@ const char *cli_status_sentence(const cli *c, chuhe_status status);
 const char *cli_fault_sentence(const cli *c, int fault);
 const char *cli_reason_sentence(const cli *c, chuhe_reason reason);
 const char *cli_side_name(const cli *c, chuhe_side side);
+/* Of two texts of the library the one in the language of the command. */
+const char *cli_pick(const cli *c, const char *en, const char *zh);
 
 #endif

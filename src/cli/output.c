@@ -176,21 +176,24 @@ bool cli_read_number(unsigned *number, const char *text, unsigned min, unsigned 
     return true;
 }
 
+const char *cli_pick(const cli *c, const char *en, const char *zh)
+{
+    return c->language == CLI_CHINESE ? zh : en;
+}
+
 const char *cli_status_sentence(const cli *c, chuhe_status status)
 {
-    return c->language == CLI_CHINESE ? chuhe_status_message_zh(status)
-                                      : chuhe_status_message(status);
+    return cli_pick(c, chuhe_status_message(status), chuhe_status_message_zh(status));
 }
 
 const char *cli_fault_sentence(const cli *c, int fault)
 {
-    return c->language == CLI_CHINESE ? chuhe_fault_message_zh(fault) : chuhe_fault_message(fault);
+    return cli_pick(c, chuhe_fault_message(fault), chuhe_fault_message_zh(fault));
 }
 
 const char *cli_reason_sentence(const cli *c, chuhe_reason reason)
 {
-    return c->language == CLI_CHINESE ? chuhe_reason_message_zh(reason)
-                                      : chuhe_reason_message(reason);
+    return cli_pick(c, chuhe_reason_message(reason), chuhe_reason_message_zh(reason));
 }
 
 const char *cli_side_name(const cli *c, chuhe_side side)

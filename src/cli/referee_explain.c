@@ -7,11 +7,6 @@
 
 enum { NAME_WIDTH = 24, WIDTH = 79 };
 
-static const char *pick(const cli *c, const char *en, const char *zh)
-{
-    return c->language == CLI_CHINESE ? zh : en;
-}
-
 static void say_heading(cli *c, cli_text text)
 {
     if (c->out.len)
@@ -51,7 +46,7 @@ static void explain_events(cli *c)
         buffer_init(&fields);
         eventlog_append_fields(&fields, kind);
         say_row(c, chuhe_event_name(kind),
-                pick(c, chuhe_event_message(kind), chuhe_event_message_zh(kind)),
+                cli_pick(c, chuhe_event_message(kind), chuhe_event_message_zh(kind)),
                 fields.bytes ? fields.bytes : "");
         buffer_deinit(&fields);
     }
@@ -78,7 +73,7 @@ static void explain_fouls(cli *c)
     for (unsigned i = 0; i < CHUHE_FOULS; i++) {
         chuhe_foul foul = (chuhe_foul)i;
         say_row(c, chuhe_foul_clause(foul),
-                pick(c, chuhe_foul_message(foul), chuhe_foul_message_zh(foul)), NULL);
+                cli_pick(c, chuhe_foul_message(foul), chuhe_foul_message_zh(foul)), NULL);
     }
 }
 
@@ -88,7 +83,7 @@ static void explain_refusals(cli *c)
     for (unsigned i = CHUHE_REFUSAL_NONE + 1; i < CHUHE_REFUSALS; i++) {
         chuhe_refusal refusal = (chuhe_refusal)i;
         say_row(c, chuhe_refusal_name(refusal),
-                pick(c, chuhe_refusal_message(refusal), chuhe_refusal_message_zh(refusal)),
+                cli_pick(c, chuhe_refusal_message(refusal), chuhe_refusal_message_zh(refusal)),
                 chuhe_refusal_clause(refusal));
     }
 }
@@ -99,19 +94,19 @@ static void explain_game(cli *c)
     for (unsigned i = 0; i < CHUHE_TABLES; i++) {
         chuhe_table table = (chuhe_table)i;
         say_row(c, chuhe_table_name(table),
-                pick(c, chuhe_table_message(table), chuhe_table_message_zh(table)), NULL);
+                cli_pick(c, chuhe_table_message(table), chuhe_table_message_zh(table)), NULL);
     }
     say_heading(c, CLI_TEXT_REFEREE_HEAD_TIMES);
     for (size_t i = 0; i < chuhe_time_preset_count(); i++)
         say_row(c, chuhe_time_preset_name(i),
-                pick(c, chuhe_time_preset_message(i), chuhe_time_preset_message_zh(i)),
+                cli_pick(c, chuhe_time_preset_message(i), chuhe_time_preset_message_zh(i)),
                 chuhe_time_preset_text(i));
     say_heading(c, CLI_TEXT_REFEREE_HEAD_SETTINGS);
     for (unsigned i = 0; i < CHUHE_SETTINGS; i++) {
         chuhe_setting setting = (chuhe_setting)i;
         char row[2] = {(char)('0' + i), '\0'};
         say_row(c, row, referee_setting_words(c, i),
-                pick(c, chuhe_setting_effect(setting), chuhe_setting_effect_zh(setting)));
+                cli_pick(c, chuhe_setting_effect(setting), chuhe_setting_effect_zh(setting)));
     }
 }
 

@@ -6,39 +6,14 @@
 #include "eventlog/eventlog.h"
 #include "eventlog/eventlog_state.h"
 
-static void put_text(json *writer, const char *key, const char *text)
-{
-    json_key(writer, key);
-    json_text(writer, text);
-}
-
-/* Where there is nothing to tell, there is no member. */
-static void put_word(json *writer, const char *key, const char *text)
-{
-    if (text && *text)
-        put_text(writer, key, text);
-}
-
-static void put_number(json *writer, const char *key, int64_t number)
-{
-    json_key(writer, key);
-    json_signed(writer, number);
-}
-
-static void put_bool(json *writer, const char *key, bool value)
-{
-    json_key(writer, key);
-    json_bool(writer, value);
-}
-
 static void put_refusal(json *writer, const cli *c, const chuhe_answer *answer)
 {
     buffer words;
     buffer_init(&words);
     referee_append_refusal(&words, c, answer);
-    put_text(writer, "refusal", chuhe_refusal_name(answer->refusal));
-    put_word(writer, "clause", answer->clause);
-    put_word(writer, "message", words.bytes);
+    json_put_text(writer, "refusal", chuhe_refusal_name(answer->refusal));
+    json_put_some_text(writer, "clause", answer->clause);
+    json_put_some_text(writer, "message", words.bytes);
     buffer_deinit(&words);
 }
 
@@ -49,14 +24,14 @@ void referee_json_event(cli *c, size_t line, const chuhe_event *event, const chu
     json_init(&writer, &c->out);
     json_begin_object(&writer);
     if (line)
-        put_number(&writer, "line", (int64_t)line);
+        json_put_number(&writer, "line", (int64_t)line);
     eventlog_json_event(&writer, event);
-    put_number(&writer, "at_ms", event->at_ms);
-    put_bool(&writer, "taken", taken);
+    json_put_number(&writer, "at_ms", event->at_ms);
+    json_put_bool(&writer, "taken", taken);
     if (!taken)
         put_refusal(&writer, c, answer);
     if (answer->why != CHUHE_OK)
-        put_text(&writer, "why", chuhe_status_name(answer->why));
+        json_put_text(&writer, "why", chuhe_status_name(answer->why));
     eventlog_json_effects(&writer, answer->effects, answer->effect_count);
     json_end_object(&writer);
     buffer_text(&c->out, "\n");

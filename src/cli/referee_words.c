@@ -5,11 +5,6 @@
 #include "base/text.h"
 #include "eventlog/eventlog.h"
 
-static const char *pick(const cli *c, const char *en, const char *zh)
-{
-    return c->language == CLI_CHINESE ? zh : en;
-}
-
 /* ---- names and small pieces ---- */
 
 const char *referee_party_name(const cli *c, unsigned party)
@@ -22,18 +17,18 @@ const char *referee_party_name(const cli *c, unsigned party)
 
 const char *referee_ending_words(const cli *c, chuhe_ending ending)
 {
-    return pick(c, chuhe_ending_message(ending), chuhe_ending_message_zh(ending));
+    return cli_pick(c, chuhe_ending_message(ending), chuhe_ending_message_zh(ending));
 }
 
 const char *referee_setting_words(const cli *c, unsigned row)
 {
-    return pick(c, chuhe_setting_message((chuhe_setting)row),
-                chuhe_setting_message_zh((chuhe_setting)row));
+    return cli_pick(c, chuhe_setting_message((chuhe_setting)row),
+                    chuhe_setting_message_zh((chuhe_setting)row));
 }
 
 static const char *foul_words(const cli *c, chuhe_foul foul)
 {
-    return pick(c, chuhe_foul_message(foul), chuhe_foul_message_zh(foul));
+    return cli_pick(c, chuhe_foul_message(foul), chuhe_foul_message_zh(foul));
 }
 
 void referee_append_time(buffer *out, int64_t ms)
@@ -81,11 +76,6 @@ static void append_points(buffer *out, chuhe_move move)
     buffer_text(out, text);
 }
 
-static char letter_of(chuhe_kind kind)
-{
-    return kind == CHUHE_CHARIOT ? 'R' : kind == CHUHE_HORSE ? 'N' : 'C';
-}
-
 static bool append_legal(buffer *out, const chuhe_setup *setup, chuhe_move move,
                          const notation_choice *look)
 {
@@ -106,7 +96,7 @@ void referee_append_turn(buffer *out, const chuhe_setup *setup, const chuhe_turn
     if (look->notation == CHUHE_NOTATION_COORDINATES || !append_legal(out, setup, turn->move, look))
         append_points(out, turn->move);
     if (turn->becomes != CHUHE_NO_KIND)
-        buffer_printf(out, "=%c", letter_of(turn->becomes));
+        buffer_printf(out, "=%c", eventlog_letter_of(turn->becomes));
 }
 
 /* ---- events ---- */
@@ -242,7 +232,7 @@ void referee_append_event(buffer *out, const cli *c, const chuhe_referee *refere
         cli_say(&details, c, CLI_TEXT_REFEREE_SEMICOLON);
     text_append_printable(&details, event->text, strlen(event->text));
     buffer_text(out,
-                pick(c, chuhe_event_message(event->kind), chuhe_event_message_zh(event->kind)));
+                cli_pick(c, chuhe_event_message(event->kind), chuhe_event_message_zh(event->kind)));
     if (details.len) {
         cli_say(out, c, CLI_TEXT_COLON);
         buffer_append(out, details.bytes, details.len);
@@ -324,8 +314,8 @@ void referee_append_effect(buffer *out, const cli *c, const chuhe_effect *effect
         buffer_text(out, referee_party_name(c, effect->side));
         cli_say(out, c, CLI_TEXT_COLON);
     }
-    buffer_text(out,
-                pick(c, chuhe_effect_message(effect->kind), chuhe_effect_message_zh(effect->kind)));
+    buffer_text(out, cli_pick(c, chuhe_effect_message(effect->kind),
+                              chuhe_effect_message_zh(effect->kind)));
     append_number_or_time(out, c, effect);
     referee_append_clause(out, c,
                           effect->kind == CHUHE_EFFECT_FOUL ? chuhe_foul_clause(effect->foul)
@@ -335,8 +325,8 @@ void referee_append_effect(buffer *out, const cli *c, const chuhe_effect *effect
 void referee_append_refusal(buffer *out, const cli *c, const chuhe_answer *answer)
 {
     cli_say(out, c, CLI_TEXT_REFEREE_REFUSED);
-    buffer_text(out, pick(c, chuhe_refusal_message(answer->refusal),
-                          chuhe_refusal_message_zh(answer->refusal)));
+    buffer_text(out, cli_pick(c, chuhe_refusal_message(answer->refusal),
+                              chuhe_refusal_message_zh(answer->refusal)));
     if (answer->refusal == CHUHE_REFUSAL_ILLEGAL_MOVE && answer->why != CHUHE_OK) {
         cli_say(out, c, CLI_TEXT_COLON);
         buffer_text(out, cli_status_sentence(c, answer->why));

@@ -114,6 +114,9 @@ void eventlog_write(buffer *out, const chuhe_referee *referee);
  * [square2]`, with brackets around what may be left out. */
 void eventlog_append_fields(buffer *out, chuhe_event_kind kind);
 
+/* What a soldier becomes: R, N or C. */
+char eventlog_letter_of(chuhe_kind kind);
+
 /* `1:02:03.500`, without the fraction where it is 0; with a minus for less than 0. */
 enum { EVENTLOG_AT_CAP = 40 };
 void eventlog_at_to_text(char buf[EVENTLOG_AT_CAP], int64_t ms);

@@ -85,8 +85,6 @@ static const char *const ending_names[] = {
 static const char *const foul_numbers[] = {"9.1.1", "9.1.2", "9.1.3", "9.1.4",
                                            "9.1.5", "9.1.6", "9.1.7", "9.1.8"};
 _Static_assert(sizeof foul_numbers / sizeof *foul_numbers == CHUHE_FOULS, "a number for each foul");
-static const char *const party_names[] = {"red", "black", "arbiter"};
-static const char *const result_names[] = {"open", "red_wins", "black_wins", "draw"};
 static const char *const correction_names[] = {"plies", "order", "board"};
 
 /* ---- reading: moves ---- */
@@ -184,11 +182,12 @@ static bool read_words(chuhe_event *event, const eventlog_fields *in, uint32_t h
     unsigned result = event->result, correction = event->correction;
     if ((has & ENDING) && event->kind == CHUHE_EVENT_RULING)
         ending = CHUHE_ENDING_RULED;
-    if (((has & SIDE) && !eventlog_read_word(&side, in, "side", eventlog_sides, CHUHE_SIDES)) ||
+    if (((has & SIDE) && !eventlog_read_word(&side, in, "side", eventlog_parties, CHUHE_SIDES)) ||
         ((has & FOUL) && !eventlog_read_word(&foul, in, "foul", foul_numbers, CHUHE_FOULS)) ||
         ((has & ENDING) &&
          !eventlog_read_word(&ending, in, "ending", ending_names, CHUHE_ENDINGS)) ||
-        ((has & RESULT) && !eventlog_read_word(&result, in, "result", result_names, 4)) ||
+        ((has & RESULT) &&
+         !eventlog_read_word(&result, in, "result", eventlog_results, EVENTLOG_RESULTS)) ||
         ((has & CORRECTION) &&
          !eventlog_read_word(&correction, in, "correction", correction_names, CHUHE_CORRECTIONS)))
         return false;
@@ -291,7 +290,7 @@ static bool read_by(chuhe_party *by, const eventlog_fields *in, whose usual,
     chuhe_table_state state;
     char list[EVENTLOG_WORDS * 3];
     unsigned index = CHUHE_PARTIES;
-    if (!eventlog_read_word(&index, in, "by", party_names, CHUHE_PARTIES))
+    if (!eventlog_read_word(&index, in, "by", eventlog_parties, CHUHE_PARTIES))
         return false;
     if (index == CHUHE_PARTIES && usual == THE_ARBITERS)
         index = CHUHE_PARTY_ARBITER;
@@ -303,7 +302,7 @@ static bool read_by(chuhe_party *by, const eventlog_fields *in, whose usual,
     *by = (chuhe_party)index;
     if (index < CHUHE_PARTIES)
         return true;
-    eventlog_list(list, party_names, CHUHE_PARTIES);
+    eventlog_list(list, eventlog_parties, CHUHE_PARTIES);
     return eventlog_fail(in->fault, EVENTLOG_MISSING, "by", EVENTLOG_EXPECT_ONE_OF, list, NULL);
 }
 
@@ -357,23 +356,17 @@ void eventlog_append_fields(buffer *out, chuhe_event_kind kind)
 
 /* ---- writing ---- */
 
-static void put_text(json *writer, const char *name, const char *text)
-{
-    json_key(writer, name);
-    json_text(writer, text);
-}
-
 static void put_square(json *writer, const char *name, chuhe_square square)
 {
     char text[3];
     chuhe_square_to_text(text, square);
-    put_text(writer, name, text);
+    json_put_text(writer, name, text);
 }
 
 static void put_kind(json *writer, const char *name, chuhe_kind kind)
 {
     const char text[2] = {eventlog_letter_of(kind), '\0'};
-    put_text(writer, name, text);
+    json_put_text(writer, name, text);
 }
 
 static void put_move(json *writer, chuhe_move move)
@@ -381,21 +374,13 @@ static void put_move(json *writer, chuhe_move move)
     char text[5];
     chuhe_square_to_text(text, chuhe_move_from(move));
     chuhe_square_to_text(text + 2, chuhe_move_to(move));
-    put_text(writer, "move", text);
-}
-
-static void put_number(json *writer, const char *name, uint32_t number)
-{
-    json_key(writer, name);
-    json_unsigned(writer, number);
+    json_put_text(writer, "move", text);
 }
 
 static void put_yes(json *writer, const char *name, bool value)
 {
-    if (!value)
-        return;
-    json_key(writer, name);
-    json_bool(writer, true);
+    if (value)
+        json_put_bool(writer, name, true);
 }
 
 static void put_board(json *writer, const chuhe_event *event, uint32_t has)
@@ -411,9 +396,9 @@ static void put_board(json *writer, const chuhe_event *event, uint32_t has)
     if (has & LATE)
         put_kind(writer, "late", event->turn.late);
     if ((has & MARKER) && event->count)
-        put_number(writer, "marker", event->count);
+        json_put_number(writer, "marker", event->count);
     if (has & ROW)
-        put_number(writer, "row", event->row);
+        json_put_number(writer, "row", event->row);
     put_yes(writer, "consent", (has & CONSENT) && event->consent);
     put_yes(writer, "accident", (has & ACCIDENT) && event->accident);
     put_yes(writer, "hand_on", (has & HAND_ON) && event->hand_on);
@@ -422,27 +407,27 @@ static void put_board(json *writer, const chuhe_event *event, uint32_t has)
 static void put_rest(json *writer, const chuhe_event *event, uint32_t needs, uint32_t has)
 {
     if (has & CORRECTION)
-        put_text(writer, "correction", correction_names[event->correction]);
+        json_put_text(writer, "correction", correction_names[event->correction]);
     if ((needs & COUNT) || ((has & COUNT) && event->count))
-        put_number(writer, "count", event->count);
+        json_put_number(writer, "count", event->count);
     if (has & SIDE)
-        put_text(writer, "side", eventlog_sides[event->side]);
+        json_put_text(writer, "side", eventlog_parties[event->side]);
     if (has & MS) {
         json_key(writer, "ms");
         eventlog_write_time(writer, event->ms);
     }
     if (has & FOUL)
-        put_text(writer, "foul", foul_numbers[event->foul]);
+        json_put_text(writer, "foul", foul_numbers[event->foul]);
     if (has & RESULT)
-        put_text(writer, "result", result_names[event->result]);
+        json_put_text(writer, "result", eventlog_results[event->result]);
     if (has & ENDING)
-        put_text(writer, "ending", ending_names[event->ending]);
+        json_put_text(writer, "ending", ending_names[event->ending]);
     if ((has & NAME) && event->text[0])
-        put_text(writer, "name", event->text);
+        json_put_text(writer, "name", event->text);
     if (has & SEALED)
-        put_text(writer, "move", event->text);
+        json_put_text(writer, "move", event->text);
     if ((has & TEXT) && event->text[0])
-        put_text(writer, "text", event->text);
+        json_put_text(writer, "text", event->text);
 }
 
 /* As a person reads it, where it is not counted from somewhere far away. */
@@ -463,8 +448,8 @@ void eventlog_json_event(json *writer, const chuhe_event *event)
     const event_form *form =
         event->kind == CHUHE_EVENT_CORRECT ? &corrections[event->correction] : &forms[event->kind];
     put_at(writer, event->at_ms);
-    put_text(writer, "event", event_names[event->kind]);
-    put_text(writer, "by", party_names[event->by]);
+    json_put_text(writer, "event", event_names[event->kind]);
+    json_put_text(writer, "by", eventlog_parties[event->by]);
     put_board(writer, event, form->needs | form->may);
     put_rest(writer, event, form->needs, form->needs | form->may);
 }

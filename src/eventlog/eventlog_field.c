@@ -3,7 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const eventlog_sides[CHUHE_SIDES] = {"red", "black"};
+const char *const eventlog_parties[CHUHE_PARTIES] = {"red", "black", "arbiter"};
+const char *const eventlog_results[EVENTLOG_RESULTS] = {"open", "red_wins", "black_wins", "draw"};
 
 /* ---- what is wrong ---- */
 

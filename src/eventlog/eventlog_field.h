@@ -49,11 +49,12 @@ bool eventlog_read_time(int64_t *ms, const eventlog_fields *in, const char *name
 
 /* A kind that a soldier may become, from its letter; CHUHE_NO_KIND. */
 chuhe_kind eventlog_kind_of(char letter);
-char eventlog_letter_of(chuhe_kind kind);
 /* `15m`, `30s`, or milliseconds: what eventlog_read_time reads. */
 void eventlog_write_time(json *writer, int64_t ms);
 
-/* The words of CHUHE_..._LIST in the order of their values. */
-extern const char *const eventlog_sides[CHUHE_SIDES];
+/* Words in the order of their values. */
+enum { EVENTLOG_RESULTS = CHUHE_RESULT_DRAW + 1 };
+extern const char *const eventlog_parties[CHUHE_PARTIES]; /* the first ones are the sides */
+extern const char *const eventlog_results[EVENTLOG_RESULTS];
 
 #endif

@@ -119,7 +119,7 @@ static bool read_repetition(chuhe_table_rules *rules, const eventlog_fields *in)
 {
     unsigned way = rules->repetition, first = rules->first_side;
     if (!eventlog_read_word(&way, in, "repetition", repetitions, 3) ||
-        !eventlog_read_word(&first, in, "first", eventlog_sides, CHUHE_SIDES))
+        !eventlog_read_word(&first, in, "first", eventlog_parties, CHUHE_SIDES))
         return false;
     rules->repetition = (chuhe_repetition_way)way;
     rules->first_side = (chuhe_side)first;
@@ -202,18 +202,87 @@ bool eventlog_read_options(chuhe_referee_options *options, const char *text, siz
 
 /* ---- writing ---- */
 
-/* In how much two sets of rules with one book differ. */
-static unsigned distance(const chuhe_table_rules *a, const chuhe_table_rules *b)
+/* In what a set of rules differs from a usual one with the same book: counted, and written
+ * where there is a writer. */
+typedef struct differences {
+    json *writer;
+    unsigned count;
+} differences;
+
+/* Whether it is to be written. */
+static bool differs(differences *d, bool is_other, const char *name)
 {
-    return (unsigned)(a->rules_1957 != b->rules_1957) * 4U + (a->first_side != b->first_side) +
-           (a->press_by_hand != b->press_by_hand) + (a->touch_move != b->touch_move) +
-           (a->illegal_move_loses != b->illegal_move_loses) +
-           (a->fouls_that_lose != b->fouls_that_lose) + (a->warns_first != b->warns_first) +
-           (a->takes_back != b->takes_back) + (a->keeps_records != b->keeps_records) +
-           (a->repetition != b->repetition) + (a->natural_limit != b->natural_limit) +
-           (a->natural_limit_rounds != b->natural_limit_rounds) +
-           (a->dead_draw_ends != b->dead_draw_ends) + (a->late_limit_ms != b->late_limit_ms) +
-           (a->record_exempt_ms != b->record_exempt_ms);
+    d->count += is_other;
+    if (is_other && d->writer)
+        json_key(d->writer, name);
+    return is_other && d->writer;
+}
+
+static void tell_word(differences *d, const char *name, unsigned value, unsigned usual,
+                      const char *const *words)
+{
+    if (differs(d, value != usual, name))
+        json_text(d->writer, words[value]);
+}
+
+static void tell_yes_no(differences *d, const char *name, bool value, bool usual)
+{
+    if (differs(d, value != usual, name))
+        json_bool(d->writer, value);
+}
+
+static void tell_number(differences *d, const char *name, unsigned value, unsigned usual)
+{
+    if (differs(d, value != usual, name))
+        json_unsigned(d->writer, value);
+}
+
+static void tell_time(differences *d, const char *name, int64_t value, int64_t usual)
+{
+    if (differs(d, value != usual, name))
+        eventlog_write_time(d->writer, value);
+}
+
+static void tell_limit(differences *d, const chuhe_table_rules *rules,
+                       const chuhe_table_rules *usual)
+{
+    differences inner = {d->writer, 0};
+    bool is_other = rules->natural_limit != usual->natural_limit ||
+                    rules->natural_limit_rounds != usual->natural_limit_rounds;
+    if (!differs(d, is_other, "natural_limit"))
+        return;
+    json_begin_object(d->writer);
+    tell_word(&inner, "way", rules->natural_limit, usual->natural_limit, limits);
+    tell_number(&inner, "rounds", rules->natural_limit_rounds, usual->natural_limit_rounds);
+    json_end_object(d->writer);
+}
+
+static void tell_differences(differences *d, const chuhe_table_rules *rules,
+                             const chuhe_table_rules *usual)
+{
+    tell_word(d, "clauses", rules->rules_1957, usual->rules_1957, clause_years);
+    tell_word(d, "first", rules->first_side, usual->first_side, eventlog_parties);
+    tell_word(d, "press", rules->press_by_hand, usual->press_by_hand, presses);
+    tell_yes_no(d, "touch_move", rules->touch_move, usual->touch_move);
+    tell_word(d, "illegal_move", rules->illegal_move_loses, usual->illegal_move_loses,
+              illegal_moves);
+    tell_number(d, "fouls", rules->fouls_that_lose, usual->fouls_that_lose);
+    tell_yes_no(d, "warns_first", rules->warns_first, usual->warns_first);
+    tell_yes_no(d, "take_back", rules->takes_back, usual->takes_back);
+    tell_yes_no(d, "records", rules->keeps_records, usual->keeps_records);
+    tell_word(d, "repetition", rules->repetition, usual->repetition, repetitions);
+    tell_limit(d, rules, usual);
+    tell_yes_no(d, "dead_draw_ends", rules->dead_draw_ends, usual->dead_draw_ends);
+    tell_time(d, "late_limit", rules->late_limit_ms, usual->late_limit_ms);
+    tell_time(d, "record_exempt", rules->record_exempt_ms, usual->record_exempt_ms);
+}
+
+/* Whose clauses are cited weighs more than the rest. */
+static unsigned distance(const chuhe_table_rules *rules, const chuhe_table_rules *usual)
+{
+    differences d = {NULL, 0};
+    tell_differences(&d, rules, usual);
+    return d.count + (rules->rules_1957 != usual->rules_1957) * 3U;
 }
 
 static chuhe_table nearest(chuhe_table_rules *usual, const chuhe_table_rules *rules)
@@ -223,7 +292,7 @@ static chuhe_table nearest(chuhe_table_rules *usual, const chuhe_table_rules *ru
     for (unsigned i = 0; i < CHUHE_TABLES; i++) {
         chuhe_table_rules candidate;
         chuhe_table_rules_init(&candidate, (chuhe_table)i, rules->book);
-        unsigned found = distance(&candidate, rules);
+        unsigned found = distance(rules, &candidate);
         if (found < least) {
             least = found;
             best = (chuhe_table)i;
@@ -233,71 +302,13 @@ static chuhe_table nearest(chuhe_table_rules *usual, const chuhe_table_rules *ru
     return best;
 }
 
-static void put_word(json *writer, const char *name, unsigned value, unsigned usual,
-                     const char *const *words)
-{
-    if (value == usual)
-        return;
-    json_key(writer, name);
-    json_text(writer, words[value]);
-}
-
-static void put_yes_no(json *writer, const char *name, bool value, bool usual)
-{
-    if (value == usual)
-        return;
-    json_key(writer, name);
-    json_bool(writer, value);
-}
-
-static void put_time(json *writer, const char *name, int64_t value, int64_t usual)
-{
-    if (value == usual)
-        return;
-    json_key(writer, name);
-    eventlog_write_time(writer, value);
-}
-
-static void put_limit(json *writer, const chuhe_table_rules *rules, const chuhe_table_rules *usual)
-{
-    bool same_rounds = rules->natural_limit_rounds == usual->natural_limit_rounds;
-    if (rules->natural_limit == usual->natural_limit && same_rounds)
-        return;
-    json_key(writer, "natural_limit");
-    json_begin_object(writer);
-    put_word(writer, "way", rules->natural_limit, usual->natural_limit, limits);
-    if (!same_rounds) {
-        json_key(writer, "rounds");
-        json_unsigned(writer, rules->natural_limit_rounds);
-    }
-    json_end_object(writer);
-}
-
 static void put_rules(json *writer, const chuhe_table_rules *rules)
 {
     chuhe_table_rules usual;
-    json_key(writer, "table");
-    json_text(writer, tables[nearest(&usual, rules)]);
-    json_key(writer, "rules");
-    json_text(writer, rules->book->name);
-    put_word(writer, "clauses", rules->rules_1957, usual.rules_1957, clause_years);
-    put_word(writer, "first", rules->first_side, usual.first_side, eventlog_sides);
-    put_word(writer, "press", rules->press_by_hand, usual.press_by_hand, presses);
-    put_yes_no(writer, "touch_move", rules->touch_move, usual.touch_move);
-    put_word(writer, "illegal_move", rules->illegal_move_loses, usual.illegal_move_loses,
-             illegal_moves);
-    if (rules->fouls_that_lose != usual.fouls_that_lose) {
-        json_key(writer, "fouls");
-        json_unsigned(writer, rules->fouls_that_lose);
-    }
-    put_yes_no(writer, "warns_first", rules->warns_first, usual.warns_first);
-    put_yes_no(writer, "take_back", rules->takes_back, usual.takes_back);
-    put_yes_no(writer, "records", rules->keeps_records, usual.keeps_records);
-    put_word(writer, "repetition", rules->repetition, usual.repetition, repetitions);
-    put_limit(writer, rules, &usual);
-    put_yes_no(writer, "dead_draw_ends", rules->dead_draw_ends, usual.dead_draw_ends);
-    put_time(writer, "late_limit", rules->late_limit_ms, usual.late_limit_ms);
-    put_time(writer, "record_exempt", rules->record_exempt_ms, usual.record_exempt_ms);
+    differences d = {writer, 0};
+    json_put_text(writer, "table", tables[nearest(&usual, rules)]);
+    json_put_text(writer, "rules", rules->book->name);
+    tell_differences(&d, rules, &usual);
 }
 
 static void put_odds(json *writer, const chuhe_odds *odds)

@@ -1,66 +1,40 @@
 /* A live game for programs: effects and the state. */
 #include "eventlog/eventlog_state.h"
 
+#include "eventlog/eventlog_field.h"
+
 enum { TURNS = CHUHE_STUDY_MOVES_MAX };
-
-static const char *const parties[] = {"red", "black", "arbiter"};
-static const char *const results[] = {"open", "red_wins", "black_wins", "draw"};
-
-static void put_text(json *writer, const char *key, const char *text)
-{
-    json_key(writer, key);
-    json_text(writer, text);
-}
-
-/* Where there is nothing to tell, there is no member. */
-static void put_word(json *writer, const char *key, const char *text)
-{
-    if (text && *text)
-        put_text(writer, key, text);
-}
-
-static void put_number(json *writer, const char *key, int64_t number)
-{
-    json_key(writer, key);
-    json_signed(writer, number);
-}
-
-static void put_bool(json *writer, const char *key, bool value)
-{
-    json_key(writer, key);
-    json_bool(writer, value);
-}
 
 static void put_points(json *writer, const char *key, chuhe_move move)
 {
     char text[5];
     chuhe_square_to_text(text, chuhe_move_from(move));
     chuhe_square_to_text(text + 2, chuhe_move_to(move));
-    put_text(writer, key, text);
+    json_put_text(writer, key, text);
 }
 
 /* null for nobody */
 static void put_party(json *writer, const char *key, unsigned party)
 {
-    put_text(writer, key, party < CHUHE_PARTIES ? parties[party] : NULL);
+    json_put_text(writer, key, party < CHUHE_PARTIES ? eventlog_parties[party] : NULL);
 }
 
 static void put_side(json *writer, const char *key, unsigned side)
 {
-    put_text(writer, key, side < CHUHE_SIDES ? parties[side] : NULL);
+    json_put_text(writer, key, side < CHUHE_SIDES ? eventlog_parties[side] : NULL);
 }
 
 void eventlog_json_words(json *writer, const char *key, eventlog_language language, const char *en,
                          const char *zh)
 {
     if (language != EVENTLOG_BOTH) {
-        put_text(writer, key, language == EVENTLOG_CHINESE ? zh : en);
+        json_put_text(writer, key, language == EVENTLOG_CHINESE ? zh : en);
         return;
     }
     json_key(writer, key);
     json_begin_object(writer);
-    put_text(writer, "en", en);
-    put_text(writer, "zh", zh);
+    json_put_text(writer, "en", en);
+    json_put_text(writer, "zh", zh);
     json_end_object(writer);
 }
 
@@ -75,15 +49,15 @@ static void put_numbers(json *writer, const chuhe_effect *effect)
     case CHUHE_EFFECT_TAKE_BACK_ASKED:
     case CHUHE_EFFECT_TAKEN_BACK:
     case CHUHE_EFFECT_CORRECTED:
-        put_number(writer, "number", effect->number);
+        json_put_number(writer, "number", effect->number);
         break;
     case CHUHE_EFFECT_FOUL:
-        put_text(writer, "foul", chuhe_foul_clause(effect->foul));
-        put_number(writer, "number", effect->number);
+        json_put_text(writer, "foul", chuhe_foul_clause(effect->foul));
+        json_put_number(writer, "number", effect->number);
         break;
     case CHUHE_EFFECT_TIME_CORRECTED:
     case CHUHE_EFFECT_FLAG:
-        put_number(writer, "ms", effect->ms);
+        json_put_number(writer, "ms", effect->ms);
         break;
     default:
         break;
@@ -94,7 +68,7 @@ static void put_effect(json *writer, const chuhe_effect *effect)
 {
     char square[3];
     json_begin_object(writer);
-    put_text(writer, "effect", chuhe_effect_name(effect->kind));
+    json_put_text(writer, "effect", chuhe_effect_name(effect->kind));
     switch (effect->kind) {
     case CHUHE_EFFECT_CLOCKS_STOP:
     case CHUHE_EFFECT_MARKERS_RETURN:
@@ -103,8 +77,8 @@ static void put_effect(json *writer, const chuhe_effect *effect)
     case CHUHE_EFFECT_CLOSED:
         break;
     case CHUHE_EFFECT_ENDED:
-        put_text(writer, "result", results[effect->result]);
-        put_text(writer, "ending", chuhe_ending_name(effect->ending));
+        json_put_text(writer, "result", eventlog_results[effect->result]);
+        json_put_text(writer, "ending", chuhe_ending_name(effect->ending));
         break;
     default:
         put_party(writer, "side", effect->side);
@@ -113,10 +87,10 @@ static void put_effect(json *writer, const chuhe_effect *effect)
         put_points(writer, "move", effect->move);
     if (effect->kind == CHUHE_EFFECT_MUST_MOVE && effect->square < CHUHE_SQUARES) {
         chuhe_square_to_text(square, effect->square);
-        put_text(writer, "square", square);
+        json_put_text(writer, "square", square);
     }
     put_numbers(writer, effect);
-    put_word(writer, "clause", effect->clause);
+    json_put_some_text(writer, "clause", effect->clause);
     json_end_object(writer);
 }
 
@@ -135,30 +109,30 @@ static void put_clock(json *writer, const chuhe_table_state *state, chuhe_side s
 {
     const chuhe_clock_face *face = &state->clock.face[side];
     const chuhe_period *period = chuhe_clock_period(&state->clock, side);
-    put_number(writer, "used_ms", face->used_ms);
+    json_put_number(writer, "used_ms", face->used_ms);
     if (!period)
         return;
-    put_number(writer, "left_ms", chuhe_clock_display(&state->clock, side));
-    put_number(writer, "period", face->period);
-    put_number(writer, "moves_in_period", face->moves);
-    put_bool(writer, "flag", face->flag);
+    json_put_number(writer, "left_ms", chuhe_clock_display(&state->clock, side));
+    json_put_number(writer, "period", face->period);
+    json_put_number(writer, "moves_in_period", face->moves);
+    json_put_bool(writer, "flag", face->flag);
     if (period->delay_ms)
-        put_number(writer, "extension_ms", face->base_used_ms);
+        json_put_number(writer, "extension_ms", face->base_used_ms);
 }
 
 static void put_of_side(json *writer, const chuhe_referee *referee, const chuhe_table_state *state,
                         chuhe_side side)
 {
-    json_key(writer, parties[side]);
+    json_key(writer, eventlog_parties[side]);
     json_begin_object(writer);
-    put_text(writer, "name", chuhe_referee_player(referee, side));
-    put_bool(writer, "seated", state->seated[side]);
+    json_put_text(writer, "name", chuhe_referee_player(referee, side));
+    json_put_bool(writer, "seated", state->seated[side]);
     put_clock(writer, state, side);
-    put_number(writer, "fouls", state->fouls[side]);
-    put_number(writer, "unrecorded", state->unrecorded[side]);
-    put_number(writer, "offers_refused", state->refused[side]);
-    put_bool(writer, "may_offer", state->may_offer[side]);
-    put_bool(writer, "signed", state->signed_by[side]);
+    json_put_number(writer, "fouls", state->fouls[side]);
+    json_put_number(writer, "unrecorded", state->unrecorded[side]);
+    json_put_number(writer, "offers_refused", state->refused[side]);
+    json_put_bool(writer, "may_offer", state->may_offer[side]);
+    json_put_bool(writer, "signed", state->signed_by[side]);
     json_end_object(writer);
 }
 
@@ -173,11 +147,11 @@ void eventlog_json_ply(json *writer, const chuhe_referee *referee, size_t index)
     put_points(writer, "move", ply.turn.move);
     if (chuhe_referee_variant(referee) &&
         chuhe_turn_to_text(turn, sizeof turn, &len, &ply.turn) == CHUHE_OK)
-        put_text(writer, "turn", turn);
-    put_number(writer, "at_ms", ply.at_ms);
-    put_number(writer, "spent_ms", ply.spent_ms);
+        json_put_text(writer, "turn", turn);
+    json_put_number(writer, "at_ms", ply.at_ms);
+    json_put_number(writer, "spent_ms", ply.spent_ms);
     if (ply.left_ms != CHUHE_NEVER_MS)
-        put_number(writer, "left_ms", ply.left_ms);
+        json_put_number(writer, "left_ms", ply.left_ms);
     json_end_object(writer);
 }
 
@@ -192,7 +166,7 @@ static void put_plies(json *writer, const chuhe_referee *referee, size_t plies)
 
 static void put_last_ply(json *writer, const chuhe_referee *referee, size_t plies)
 {
-    put_number(writer, "plies", (int64_t)plies);
+    json_put_number(writer, "plies", (int64_t)plies);
     if (plies == 0)
         return;
     json_key(writer, "last");
@@ -265,43 +239,43 @@ static void put_board(json *writer, const chuhe_referee *referee)
         json_null(writer);
     put_side(writer, "to_move", setup.to_move);
     if (variant && chuhe_variant_to_fen(fen, sizeof fen, &len, variant) == CHUHE_OK)
-        put_text(writer, "settings_fen", fen);
+        json_put_text(writer, "settings_fen", fen);
 }
 
 static void put_result(json *writer, const chuhe_table_state *state, eventlog_language language)
 {
-    put_text(writer, "result", results[state->result]);
-    put_text(writer, "ending", chuhe_ending_name(state->ending));
+    json_put_text(writer, "result", eventlog_results[state->result]);
+    json_put_text(writer, "ending", chuhe_ending_name(state->ending));
     if (state->result == CHUHE_RESULT_OPEN)
         return;
-    put_word(writer, "clause", state->clause);
+    json_put_some_text(writer, "clause", state->clause);
     eventlog_json_words(writer, "message", language, chuhe_ending_message(state->ending),
                         chuhe_ending_message_zh(state->ending));
-    put_bool(writer, "both_lose", state->both_lose);
+    json_put_bool(writer, "both_lose", state->both_lose);
 }
 
 static void put_open_matters(json *writer, const chuhe_table_state *state)
 {
     put_side(writer, "running", state->running);
-    put_bool(writer, "move_made", state->move_made);
+    json_put_bool(writer, "move_made", state->move_made);
     put_side(writer, "offer_by", state->offer_by);
     put_side(writer, "take_back_by", state->take_back_by);
     put_side(writer, "warned", state->warned);
-    put_bool(writer, "has_sealed", state->has_sealed);
-    put_number(writer, "odds_left", state->odds_left);
+    json_put_bool(writer, "has_sealed", state->has_sealed);
+    json_put_number(writer, "odds_left", state->odds_left);
 }
 
 void eventlog_json_state(json *writer, const chuhe_referee *referee, const chuhe_table_state *state,
                          eventlog_language language, bool all_moves)
 {
-    put_text(writer, "phase", chuhe_phase_name(state->phase));
-    put_number(writer, "now_ms", state->now_ms);
+    json_put_text(writer, "phase", chuhe_phase_name(state->phase));
+    json_put_number(writer, "now_ms", state->now_ms);
     put_board(writer, referee);
     put_result(writer, state, language);
     put_of_side(writer, referee, state, CHUHE_RED);
     put_of_side(writer, referee, state, CHUHE_BLACK);
     put_open_matters(writer, state);
-    put_bool(writer, "arbiter_signed", state->signed_by[CHUHE_PARTY_ARBITER]);
+    json_put_bool(writer, "arbiter_signed", state->signed_by[CHUHE_PARTY_ARBITER]);
     (all_moves ? put_plies : put_last_ply)(writer, referee, state->plies);
     put_allowed(writer, referee, state);
 }
