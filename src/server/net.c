@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 
 #include "server/keys.h"
@@ -126,6 +127,17 @@ static bool open_all(net *n, char why[NET_WHY])
     return n->hub != NULL && n->limits != NULL;
 }
 
+/* A socket is a descriptor: as many as the system lets the program have. */
+static void raise_limit(void)
+{
+    enum { SOCKETS = 1 << 16 };
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur >= SOCKETS)
+        return;
+    files.rlim_cur = files.rlim_max < SOCKETS ? files.rlim_max : SOCKETS;
+    setrlimit(RLIMIT_NOFILE, &files);
+}
+
 static bool listen_on(net *n, char why[NET_WHY])
 {
     bool everywhere = strcmp(n->options.host, "*") == 0;
@@ -134,6 +146,7 @@ static bool listen_on(net *n, char why[NET_WHY])
                                              .user = n,
                                              .max_http_header_pool2 = HEADERS,
                                              .max_http_header_data2 = HEADER_BYTES};
+    raise_limit();
     lws_set_log_level(LLL_ERR, on_lws_line);
     n->context = lws_create_context(&info);
     n->protocols[0] = (struct lws_protocols){.name = "chuhe",
