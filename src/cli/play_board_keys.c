@@ -90,7 +90,8 @@ void screen_choose(play_screen *s, chuhe_square square)
 void screen_promote(play_screen *s, chuhe_kind kind)
 {
     bool late = s->mode == SCREEN_LATE;
-    chuhe_event event = chuhe_event_make(CHUHE_EVENT_PROMOTE, play_actor(s->ui->game), 0);
+    chuhe_event event =
+        chuhe_event_make(CHUHE_EVENT_PROMOTE, play_mover(s->ui->game, CHUHE_NO_SQUARE), 0);
     s->mode = SCREEN_BOARD;
     s->turn.becomes = kind;
     event.turn.late = kind;

@@ -165,7 +165,7 @@ static bool say_log(buffer *out, play_ui *ui)
     chuhe_table_state state;
     const play_game *g = ui->game;
     chuhe_referee_state(&state, g->referee);
-    if (!g->save || state.plies == 0)
+    if (!play_is_kept(g))
         return true;
     if (g->save_problem.fault != FILE_OK)
         return say_problem(out, ui, g->save, g->save_problem);

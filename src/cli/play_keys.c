@@ -110,11 +110,11 @@ static bool is_asked(const play_screen *s)
     return state.offer_by < CHUHE_SIDES || state.take_back_by < CHUHE_SIDES;
 }
 
-static bool must_press(const play_screen *s)
+/* The space bar is the clock where a move ends with a press of it: a piece must not be
+ * touched by pressing once too often. */
+static bool presses(const play_screen *s)
 {
-    chuhe_table_state state;
-    chuhe_referee_state(&state, s->ui->game->referee);
-    return state.running < CHUHE_SIDES && state.move_made;
+    return chuhe_referee_get_options(s->ui->game->referee)->rules.press_by_hand;
 }
 
 static void type(play_screen *s, const char *line)
@@ -202,8 +202,7 @@ static bool command_letter(play_screen *s, unsigned key)
 static bool begins_move(play_screen *s, unsigned key)
 {
     char text[3] = {s->before.letter, (char)key, '\0'};
-    bool begins = s->before.letter && key >= '0' && key <= '9' &&
-                  !chuhe_referee_variant(s->ui->game->referee);
+    bool begins = s->before.letter && key >= '0' && key <= '9';
     if (begins) {
         s->cursor = s->before.cursor;
         s->ui->black_below = s->before.black_below;
@@ -236,7 +235,7 @@ static void board_character(play_screen *s, unsigned key)
     remember(s, key);
     if (cursor_letter(s, key) || command_letter(s, key))
         return;
-    if (key == ' ' && must_press(s))
+    if (key == ' ' && presses(s))
         type(s, "press");
     else if (key == '\n' || key == '\r' || key == ' ')
         screen_choose(s, s->cursor);

@@ -100,7 +100,7 @@ static void obey(lines *l, const char *line)
         tell(l);
         show_board(l);
     }
-    if (word == PLAY_WORD_FLIP)
+    if (word == PLAY_WORD_FLIP && !ui->refused)
         show_board(l);
 }
 

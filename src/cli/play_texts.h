@@ -60,6 +60,7 @@
     X(PLAY_WHICH_POINT, "a point is named as h2, not '{1}'", "交叉点写如 h2，而不是“{1}”") \
     X(PLAY_WHICH_ROW, "a row is 0 to 8, with the marker before it where there are two (2 3), not '{1}'", "设定格为 0 至 8，有两枚标志棋时先写第几枚（2 3），而不是“{1}”") \
     X(PLAY_WHICH_KIND, "a soldier becomes R, N or C, not '{1}'", "兵（卒）升变为 R、N 或 C，而不是“{1}”") \
+    X(PLAY_SURPLUS, "not understood after the command: '{1}'", "命令之后的“{1}”无法理解") \
     X(PLAY_NOTATION_IS, "notation: {1}", "写法：{1}") \
     X(PLAY_NO_NOTATION, "there is no notation '{1}'", "没有写法“{1}”") \
     X(PLAY_SAVE_WHERE, "save where? save FILE", "存到何处？save FILE") \
@@ -86,7 +87,7 @@
     X(PLAY_PAGER_HINT, " up, down, space; q: back to the board ", " 上下键、空格翻页；q：返回棋盘 ") \
     X(PLAY_HELP_KEYS, \
       "arrows, h j k l   move the cursor; so does a click\n" \
-      "Enter, space      take the piece, go with it; Escape lets it go\n" \
+      "Enter             take the piece, go with it; Escape lets it go\n" \
       "a move            is typed at once, or behind ':', and ends with Enter\n" \
       "o   offer a draw                y n   answer an offer\n" \
       "r   resign                      u     take back\n" \
@@ -99,7 +100,7 @@
       "the soldier that waits.\n" \
       "Signs: (red) [black] <taken> {1}may be captured{2} o may go there * last move\n", \
       "方向键、h j k l   移动光标；也可点击鼠标\n" \
-      "回车、空格        拿起棋子、走到此处；Esc 放下\n" \
+      "回车              拿起棋子、走到此处；Esc 放下\n" \
       "着法              可直接输入，或先按“:”，回车结束\n" \
       "o   提和                        y n   答复提议\n" \
       "r   认输                        u     悔棋\n" \

@@ -148,7 +148,8 @@ static void marker(play_ui *ui, const char *rest)
 
 static void promote(play_ui *ui, const char *rest)
 {
-    chuhe_event event = chuhe_event_make(CHUHE_EVENT_PROMOTE, play_actor(ui->game), 0);
+    chuhe_event event =
+        chuhe_event_make(CHUHE_EVENT_PROMOTE, play_mover(ui->game, CHUHE_NO_SQUARE), 0);
     event.turn.late = play_kind_of_letter(*rest);
     if (event.turn.late < CHUHE_KINDS && rest[1] == '\0')
         play_do(ui->game, event);
@@ -217,6 +218,26 @@ static bool type_event(play_ui *ui, play_word word)
     return true;
 }
 
+/* Whether a command has words behind it that it does not know: what is not understood
+ * must not be passed over (`resign red` makes nobody resign). */
+static bool has_surplus(const char *rest, play_word word)
+{
+    switch (word) {
+    case PLAY_WORD_CLAIM:
+    case PLAY_WORD_TOUCH:
+    case PLAY_WORD_MARKER:
+    case PLAY_WORD_PROMOTE:
+    case PLAY_WORD_SAVE:
+    case PLAY_WORD_NOTATION:
+    case PLAY_WORDS:
+        return false;
+    case PLAY_WORD_BOARD:
+        return *rest && !has_word("on off", rest, strlen(rest));
+    default:
+        return *rest;
+    }
+}
+
 bool play_type(play_ui *ui, const char *line, play_word *word)
 {
     static void (*const with_rest[PLAY_WORDS + 1])(play_ui *, const char *) = {
@@ -227,6 +248,10 @@ bool play_type(play_ui *ui, const char *line, play_word *word)
     const char *rest;
     ui->refused = false;
     *word = play_find_word(&rest, line);
+    if (has_surplus(rest, *word)) {
+        refuse(ui, CLI_TEXT_PLAY_SURPLUS, rest);
+        return true;
+    }
     if (type_event(ui, *word))
         return true;
     if (with_rest[*word])

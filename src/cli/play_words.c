@@ -87,6 +87,10 @@ static void append_outcome(buffer *out, const play_ui *ui, chuhe_result result, 
         buffer_text(out, pick(ui, chuhe_ending_message(ending), chuhe_ending_message_zh(ending)));
     }
     append_clause(out, ui, clause);
+    if (ending == CHUHE_ENDING_ILLEGAL_MOVE && ui->game->why != CHUHE_OK) {
+        cli_say(out, ui->c, CLI_TEXT_COLON);
+        buffer_text(out, cli_status_sentence(ui->c, ui->game->why));
+    }
 }
 
 void play_append_result(buffer *out, const play_ui *ui)

@@ -51,6 +51,21 @@ chuhe_side play_actor(const play_game *g)
     return state.running < CHUHE_SIDES ? state.running : state.to_move;
 }
 
+chuhe_side play_mover(const play_game *g, chuhe_square square)
+{
+    chuhe_table_state state;
+    chuhe_setup setup;
+    if (g->options.engine < CHUHE_SIDES)
+        return other(g->options.engine);
+    chuhe_referee_state(&state, g->referee);
+    chuhe_referee_setup(&setup, g->referee);
+    chuhe_piece piece = square < CHUHE_SQUARES ? setup.board[square] : CHUHE_NO_PIECE;
+    bool has_moved = state.running < CHUHE_SIDES && state.move_made;
+    if (has_moved && piece != CHUHE_NO_PIECE && chuhe_piece_side(piece) == state.running)
+        return state.running;
+    return state.to_move;
+}
+
 /* ---- beginning and end ---- */
 
 static bool make_thinker(play_game *g)
@@ -141,6 +156,13 @@ static void read_engine(play_options *options, const char *text, size_t len)
         options->level = LEVEL_DEFAULT;
 }
 
+static void apply(chuhe_answer *answer, play_game *g, const chuhe_event *event)
+{
+    chuhe_referee_apply(answer, g->referee, event);
+    if (answer->refusal == CHUHE_REFUSAL_NONE)
+        g->why = answer->why;
+}
+
 /* All events of the log; false when one cannot be read or is refused. */
 static bool replay(play_game *g, eventlog *log, eventlog_fault *fault, chuhe_refusal *refused)
 {
@@ -148,7 +170,7 @@ static bool replay(play_game *g, eventlog *log, eventlog_fault *fault, chuhe_ref
     chuhe_answer answer;
     eventlog_step step;
     while ((step = eventlog_next(&event, log, g->referee, fault)) == EVENTLOG_EVENT) {
-        chuhe_referee_apply(&answer, g->referee, &event);
+        apply(&answer, g, &event);
         if (answer.refusal == CHUHE_REFUSAL_NONE)
             continue;
         *refused = answer.refusal;
@@ -206,7 +228,7 @@ bool play_do(play_game *g, chuhe_event event)
 {
     chuhe_answer answer;
     event.at_ms = play_now(g);
-    chuhe_referee_apply(&answer, g->referee, &event);
+    apply(&answer, g, &event);
     bool taken = answer.refusal == CHUHE_REFUSAL_NONE;
     if (taken || answer.effect_count)
         play_save(g);
@@ -221,7 +243,7 @@ bool play_simple(play_game *g, chuhe_event_kind kind)
 
 bool play_touch(play_game *g, chuhe_square square)
 {
-    chuhe_event event = chuhe_event_make(CHUHE_EVENT_TOUCH, play_actor(g), 0);
+    chuhe_event event = chuhe_event_make(CHUHE_EVENT_TOUCH, play_mover(g, square), 0);
     event.square = square;
     return play_do(g, event);
 }
@@ -236,7 +258,7 @@ static bool put_marker(play_game *g, chuhe_side by, unsigned marker, unsigned ro
 
 bool play_marker(play_game *g, unsigned marker, unsigned row)
 {
-    return put_marker(g, play_actor(g), marker, row);
+    return put_marker(g, play_mover(g, CHUHE_NO_SQUARE), marker, row);
 }
 
 bool play_turn_by(play_game *g, chuhe_side by, const chuhe_turn *turn)
@@ -256,7 +278,7 @@ bool play_turn_by(play_game *g, chuhe_side by, const chuhe_turn *turn)
 
 bool play_turn(play_game *g, const chuhe_turn *turn)
 {
-    return play_turn_by(g, play_actor(g), turn);
+    return play_turn_by(g, play_mover(g, chuhe_move_from(turn->move)), turn);
 }
 
 bool play_reply(play_game *g, bool yes)

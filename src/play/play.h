@@ -48,6 +48,7 @@ typedef struct play_game {
     uint32_t had_count;
     const char *save; /* where the log is kept after each event; NULL: nowhere */
     file_problem save_problem;
+    chuhe_status why; /* of an illegal move that lost: the rule that it broke; CHUHE_OK */
 } play_game;
 
 /* Nobody plays the engine, level 5, 2 seconds; the casual table by the rules of 2020. */
@@ -77,6 +78,10 @@ bool play_is_engine(const play_game *game, chuhe_side side);
  * runs, or that is to move. */
 chuhe_side play_actor(const play_game *game);
 
+/* Who moves what stands there: the side to move, which need not wait until the clock is
+ * pressed; for its own pieces the side that has moved. Against the engine the person. */
+chuhe_side play_mover(const play_game *game, chuhe_square square);
+
 /* Gives the referee an event at this moment. False when it was refused. */
 bool play_do(play_game *game, chuhe_event event);
 /* What people do. False when it was refused. */
@@ -101,6 +106,8 @@ int64_t play_wait(const play_game *game);
 
 /* Writes the log to a file. */
 file_problem play_write_log(const play_game *game, const char *path);
+/* Whether the game has a file: from the first thing that anybody did. */
+bool play_is_kept(const play_game *game);
 /* Stops the clocks of a game that goes on and writes the log where it is kept; for the
  * end of the program. */
 void play_leave(play_game *game);

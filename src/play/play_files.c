@@ -26,12 +26,22 @@ file_problem play_write_log(const play_game *g, const char *path)
     return problem;
 }
 
-/* A game in which nobody has moved is not worth a file. */
+/* Players that sit down and clocks that stop are nothing to keep. */
+bool play_is_kept(const play_game *g)
+{
+    size_t count = chuhe_referee_log_count(g->referee);
+    for (size_t i = 0; g->save && i < count; i++) {
+        chuhe_event_kind kind = chuhe_referee_log(g->referee, i)->event.kind;
+        if (kind != CHUHE_EVENT_SEATED && kind != CHUHE_EVENT_START && kind != CHUHE_EVENT_PAUSE &&
+            kind != CHUHE_EVENT_RESUME)
+            return true;
+    }
+    return false;
+}
+
 void play_save(play_game *g)
 {
-    chuhe_table_state state;
-    chuhe_referee_state(&state, g->referee);
-    if (g->save && state.plies)
+    if (play_is_kept(g))
         g->save_problem = play_write_log(g, g->save);
 }
 

@@ -62,6 +62,13 @@ play_people() {
     out_has 'draw: a draw was offered and accepted (1999 4.2.2)'
     play 'draw no draw' 1 'a draw offered again'
     out_has 'refused before: the opponent must have offered in between (2006 4.2.2)'
+    play 'resign_red draw_red moves_3 clock_foo board_of h2e2' 1 'words that mean nothing'
+    out_has "not understood after the command: 'red'"
+    out_has "not understood after the command: '3'"
+    out_has "not understood after the command: 'foo'"
+    out_has "not understood after the command: 'of'"
+    out_lacks 'resignation'
+    out_lacks 'a draw is offered'
     play 'yes' 1 'an answer to nothing'
     out_has 'there is nothing to answer'
     play 'h2e2 back yes h0g2 moves' 0 'a move taken back'
@@ -96,9 +103,16 @@ play_people() {
 
 play_tables() {
     play 'h0h5' 0 'an illegal move over the board' --table tournament
-    out_has 'Black wins: an illegal move (1999 4.1.6)'
-    play 'h2e2 h9g7' 1 'a clock that was not pressed' --table tournament --time 1999-6.1
+    out_has 'Black wins: an illegal move (1999 4.1.6): the horse moves one point'
+    play 'h2e2 h0g2' 1 'a second move by who has moved' --table tournament --time 1999-6.1
     out_has 'the move is made and cannot be changed (1999 5.7)'
+    play 'h2e2 h9g7 b0c2' 0 'an answer before the clock is pressed' --table tournament \
+        --time 1999-6.1
+    out_has 'Black: 马8进7'
+    out_has 'Red: 马八进七'
+    play 'touch_h2 h2e2 touch_h9 b9c7' 1 'a piece that is touched before the press' \
+        --table tournament --time 1999-6.1
+    out_has 'Black: a touched piece binds h9'
     play 'h2e2 press h9g7 press' 0 'a clock that is pressed' --table tournament --time 1999-6.1
     out_has 'Black: 马8进7'
     play 'touch_h0 h2e2' 1 'a touched piece' --table tournament
@@ -186,6 +200,14 @@ play_files() {
     fact 'its record is open' grep -q '\[Result "\*"\]' "$work/open.pgn"
     play '' 0 'a game in which nobody moves' --save "$work/empty.jsonl"
     fact 'leaves no file' test ! -e "$work/empty.jsonl"
+    play 'resign' 0 'a resignation before any move' --save "$work/resigned.jsonl"
+    out_has "written: $work/resigned.jsonl"
+    fact 'is kept' grep -q '"resign"' "$work/resigned.jsonl"
+    play 'h0h5' 0 'an illegal first move' --table tournament --save "$work/illegal.jsonl"
+    play '' 0 'the kept one' --resume "$work/illegal.jsonl"
+    out_has 'Black wins: an illegal move (1999 4.1.6): the horse moves one point'
+    play 'touch_h0' 0 'a piece that was only touched' --table tournament --save "$work/touched.jsonl"
+    play 'h2e2' 1 'stays touched' --resume "$work/touched.jsonl"
     printf '{"game":{}}\n{"at":0,"event":"move","by":"green"}\n' >"$work/bad.jsonl"
     expect 3 'a log that cannot be read' play --resume "$work/bad.jsonl"
     err_has 'line 2'

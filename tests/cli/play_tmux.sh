@@ -206,6 +206,25 @@ with_settings() {
     shows 'Red: a marker moved: 3 promotion'
     type :b0d1
     shows '1. [6,3]b0d1'
+    keys h 0 g 2
+    shows ':h0g2'
+    keys Escape
+    lacks 'a marker moved: 0'
+    keys C-c
+    ends 1
+}
+
+# Space is the clock, and touches nothing.
+at_the_table() {
+    begin 'a game over the board' '' play --table tournament --time rapid --save table.jsonl
+    shows 'Red to move'
+    keys Space
+    shows 'the clock is pressed only after a move'
+    lacks '<帅>'
+    type h2e2
+    shows 'presses the clock'
+    keys k k k k k k Enter
+    shows 'a touched piece binds'
     keys C-c
     ends 1
 }
@@ -249,6 +268,7 @@ resumed
 in_letters
 without_screen
 with_settings
+at_the_table
 explained
 against_engine
 echo "1..$cases"
