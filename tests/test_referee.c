@@ -241,9 +241,18 @@ static void test_the_variant_is_no_standard_game(void **state)
     event.by = BLACK;
     table_apply(&t, event);
     assert_non_null(table_effect(&t, CHUHE_EFFECT_MARKERS_RETURN, CHUHE_SIDES));
+    table_apply(&t, event); /* to 6 again, where it fell from */
+    table_refused(&t, CHUHE_REFUSAL_MARKER_FELL, "settings 1.5");
+    event.row = 0; /* where it is */
+    table_apply(&t, event);
+    table_refused(&t, CHUHE_REFUSAL_MARKER_FELL, "settings 1.5");
     event.count = 1; /* he has one only */
     table_apply(&t, event);
+    table_refused(&t, CHUHE_REFUSAL_NO_MARKER, "");
+    event.row = CHUHE_SETTINGS;
+    table_apply(&t, event);
     table_refused(&t, CHUHE_REFUSAL_BAD_EVENT, "");
+    event.row = 0;
     event.by = RED, event.count = 0;
     table_apply(&t, event);
     table_refused(&t, CHUHE_REFUSAL_NOT_YOUR_TURN, "1999 2.1");
@@ -274,7 +283,7 @@ static void test_what_is_not_in_force(void **state)
     table_do(&t, CHUHE_EVENT_CLAIM_LIMIT, RED);
     table_refused(&t, CHUHE_REFUSAL_LIMIT_NOT_REACHED, "1999 4.2.4");
     table_give_foul(&t, RED, CHUHE_FOUL_CONDUCT);
-    table_refused(&t, CHUHE_REFUSAL_BAD_EVENT, "");
+    table_refused(&t, CHUHE_REFUSAL_FOULS_OFF, "1999 9.1");
     table_do(&t, CHUHE_EVENT_RECORD, RED);
     table_refused(&t, CHUHE_REFUSAL_RECORD_OFF, "");
     table_touch(&t, RED, "b0", NULL); /* nobody minds */

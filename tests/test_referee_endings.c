@@ -94,7 +94,12 @@ static void test_4_2_1_neither_can_win(void **state)
     table_play(&t, "a1e1 e0e1");
     table_goes_on(&t);
     declare(&t, CHUHE_EVENT_RULING, RED, CHUHE_RESULT_RED_WINS, CHUHE_ENDING_DEAD_DRAW);
-    table_refused(&t, CHUHE_REFUSAL_BAD_EVENT, ""); /* a draw that is won */
+    table_refused(&t, CHUHE_REFUSAL_NO_SUCH_END, "1999 4.2"); /* a draw that is won */
+    declare(&t, CHUHE_EVENT_RULING, RED, CHUHE_RESULT_DRAW, CHUHE_ENDING_CHECKMATE);
+    table_refused(&t, CHUHE_REFUSAL_NO_SUCH_END, "1999 4.2"); /* a mate that draws */
+    declare(&t, CHUHE_EVENT_RULING, RED, CHUHE_RESULT_OPEN, CHUHE_ENDING_RULED);
+    table_refused(&t, CHUHE_REFUSAL_BAD_EVENT, "");
+    table_goes_on(&t);
     declare(&t, CHUHE_EVENT_RULING, RED, CHUHE_RESULT_DRAW, CHUHE_ENDING_DEAD_DRAW);
     table_stands(&t, CHUHE_RESULT_DRAW, CHUHE_ENDING_DEAD_DRAW, "1999 4.2.1");
     table_end(&t);

@@ -282,11 +282,11 @@ static void test_7_1_nobody_can_miss_more_than_he_moved(void **state)
     begin(&t);
     table_play(&t, "h2e2 h9g7 h0g2");
     table_miss(&t, RED, 3);
-    table_refused(&t, CHUHE_REFUSAL_BAD_EVENT, "");
+    table_refused(&t, CHUHE_REFUSAL_NOT_SO_MANY, "1999 7.1");
     table_miss(&t, RED, 2);
     table_taken(&t);
     table_miss(&t, RED, 1);
-    table_refused(&t, CHUHE_REFUSAL_BAD_EVENT, "");
+    table_refused(&t, CHUHE_REFUSAL_NOT_SO_MANY, "1999 7.1");
     correct(&t, CHUHE_CORRECT_PLIES, 1);
     assert_int_equal(table_state(&t).unrecorded[RED], 1);
     table_end(&t);

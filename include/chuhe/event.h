@@ -1,7 +1,8 @@
 /* Events of a live game, what they bring about, and why they are refused. The
  * referee (referee.h) is fed with them. Clauses: "1999 5.7" is clause 5.7 of the
  * Chinese rules of 1999; "2006" are the rules as published in that year, which say
- * more of offers; "1957" those of 1957, which have no numbers of this kind. */
+ * more of offers; "1957" those of 1957, which have no numbers of this kind; "settings 1.5"
+ * is in spec/settings.md. */
 #ifndef CHUHE_EVENT_H
 #define CHUHE_EVENT_H
 
@@ -163,10 +164,11 @@ enum { CHUHE_EVENT_TEXT_CAP = 64 };
  *             period they were made in. A period that they have ended stays ended, and what is
  *             made for them does not count again. The clock of the side to move runs; the delay,
  *             byo-yomi span and limit of a move begin anew for both sides.
- *   FOUL      by arbiter; side, foul. BAD_EVENT where fouls are not counted.
+ *   FOUL      by arbiter; side, foul. FOULS_OFF where fouls are not counted.
  *   TIME      by arbiter; side, ms, not 0 (added to what is left; negative takes). The time that
- *             was used stays: a note on the sheet says that it was corrected. After the end
- *             signatures are void.
+ *             was used stays: a note on the sheet says that it was corrected. BAD_EVENT
+ *             where the period has nothing but a limit for each move. After the end signatures
+ *             are void.
  *   PAUSE, RESUME, ADJOURN, OPEN   by arbiter. ADJOURN: the side to move seals next;
  *             OPEN plays the sealed move and starts the opponent's clock
  *   SEAL      by; text: the move in any notation (variant: turn text). Its clock stops. The
@@ -174,17 +176,15 @@ enum { CHUHE_EVENT_TEXT_CAP = 64 };
  *             may not be played loses.
  *   RECORD    by: has written down all its moves
  *   MISS      by arbiter; side; count: own moves more that it has not recorded, at least 1; not
- *             more in all than it has made. When some are of an earlier period, the record
- *             is due (7.2).
- *   CORRECT   by arbiter; correction, count, square, text. Where it takes moves off, clocks go on
- *             as after TAKE_BACK, an offer that is open lapses, a warning and what was touched
- *             bind no more; where it takes none off, nothing changes.
- *   FORFEIT   by arbiter; side; ending: TIME, LATE, ILLEGAL_MOVE, CONDUCT, SEALED_MOVE,
- *             FOULS or REPETITION; text
- *   RULING    by arbiter; result (not OPEN), ending: RULED, or a reason that gives such a
- *             result; text. After the end it corrects the result, and signatures are void.
- *   SIGN      by a side or the arbiter, after the end; the arbiter last (10.1), who does not
- *             wait for a player that never came
+ *             more in all than it has made (NOT_SO_MANY). When some are of an earlier period, the
+ * record is due (7.2). CORRECT   by arbiter; correction, count, square, text. Where it takes moves
+ * off, clocks go on as after TAKE_BACK, an offer that is open lapses, a warning and what was
+ * touched bind no more; where it takes none off, nothing changes. FORFEIT   by arbiter; side;
+ * ending: TIME, LATE, ILLEGAL_MOVE, CONDUCT, SEALED_MOVE, FOULS or REPETITION; text RULING    by
+ * arbiter; result (not OPEN), ending: RULED, or a reason that gives such a result (else
+ * NO_SUCH_END); text. After the end it corrects the result, and signatures are void. SIGN      by a
+ * side or the arbiter, after the end; the arbiter last (10.1), who does not wait for a player that
+ * never came
  *
  * While the clocks are stopped by PAUSE only these are taken: SEATED, TICK, RESUME, RESIGN,
  * ACCEPT, REFUSE, claims, RECORD, and those of the arbiter but PAUSE and ADJOURN. While a
@@ -283,6 +283,11 @@ CHUHE_API const char *chuhe_event_message_zh(chuhe_event_kind kind);
     X(RECORD_DUE, "record_due", "the record must be completed before the next move",               \
       "须先补全漏记着法方可行棋", "1999 7.2")                                                      \
     X(RECORD_OFF, "record_off", "players keep no record here", "本局不要求棋手记录", "")           \
+    X(NOT_SO_MANY, "not_so_many", "that side would have more moves unrecorded than it has made",   \
+      "漏记着数超过该方已走着数", "1999 7.1")                                                      \
+    X(FOULS_OFF, "fouls_off", "fouls are not counted here", "本局不计犯规", "1999 9.1")            \
+    X(NO_SUCH_END, "no_such_end", "that result does not come about for that reason",               \
+      "该结果与所称理由不符", "1999 4.2")                                                          \
     X(ODDS_CAPTURE, "odds_capture", "the first moves of odds may not capture",                     \
       "让先所走各着不准吃子", "1957 odds")                                                         \
     X(ODDS_CHECK, "odds_check", "the first moves of odds may not check", "让先所走各着不准将军",   \
@@ -290,6 +295,11 @@ CHUHE_API const char *chuhe_event_message_zh(chuhe_event_kind kind);
     X(ODDS_SAME_PIECE, "odds_same_piece", "the first moves of odds are made by different pieces",  \
       "让先所走各着须分走不同棋子", "1957 odds")                                                   \
     X(NO_SETTINGS, "no_settings", "this game has no markers", "本局不用标志棋", "")                \
+    X(NO_MARKER, "no_marker", "there is no such marker: they are counted from 0",                  \
+      "没有该标志棋（编号从 0 起）", "")                                                           \
+    X(MARKER_FELL, "marker_fell",                                                                  \
+      "a marker that has fallen back stays on 0 until its owner's next turn",                      \
+      "退回的标志棋到己方下一回合方可再动", "settings 1.5")                                        \
     X(NO_MEMORY, "no_memory", "out of memory", "内存不足", "")
 
 typedef enum chuhe_refusal {

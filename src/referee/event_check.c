@@ -113,12 +113,6 @@ static bool move_is_good(const chuhe_turn *turn, bool is_variant)
            (!is_variant || turn->becomes == CHUHE_NO_KIND || may_become(turn->becomes));
 }
 
-static bool is_draw(chuhe_ending ending)
-{
-    return ending == CHUHE_ENDING_DEAD_DRAW || ending == CHUHE_ENDING_AGREEMENT ||
-           ending == CHUHE_ENDING_REPETITION_DRAW || ending == CHUHE_ENDING_NATURAL_LIMIT;
-}
-
 static bool forfeit_is_good(chuhe_ending ending)
 {
     return ending == CHUHE_ENDING_TIME || ending == CHUHE_ENDING_LATE ||
@@ -127,13 +121,10 @@ static bool forfeit_is_good(chuhe_ending ending)
            ending == CHUHE_ENDING_REPETITION;
 }
 
-/* A draw for a reason that draws, a win for one that wins; RULED may be either. */
 static bool ruling_is_good(chuhe_result result, chuhe_ending ending)
 {
-    if (result <= CHUHE_RESULT_OPEN || result > CHUHE_RESULT_DRAW || ending <= CHUHE_ENDING_NONE ||
-        ending >= CHUHE_ENDINGS)
-        return false;
-    return ending == CHUHE_ENDING_RULED || is_draw(ending) == (result == CHUHE_RESULT_DRAW);
+    return result > CHUHE_RESULT_OPEN && result <= CHUHE_RESULT_DRAW &&
+           ending > CHUHE_ENDING_NONE && ending < CHUHE_ENDINGS;
 }
 
 static bool squares_are_good(const chuhe_event *e)

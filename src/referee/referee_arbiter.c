@@ -6,7 +6,7 @@
 chuhe_refusal referee_foul(referee_step *step)
 {
     if (!referee_counts_fouls(step->referee))
-        return CHUHE_REFUSAL_BAD_EVENT;
+        return CHUHE_REFUSAL_FOULS_OFF;
     referee_add_fouls(step, step->event->side, step->event->foul, 1);
     return CHUHE_REFUSAL_NONE;
 }
@@ -61,11 +61,23 @@ chuhe_refusal referee_forfeit(referee_step *step)
     return CHUHE_REFUSAL_NONE;
 }
 
-/* After the end it corrects the result. */
+static bool is_draw(chuhe_ending ending)
+{
+    return ending == CHUHE_ENDING_DEAD_DRAW || ending == CHUHE_ENDING_AGREEMENT ||
+           ending == CHUHE_ENDING_REPETITION_DRAW || ending == CHUHE_ENDING_NATURAL_LIMIT;
+}
+
+/* After the end it corrects the result. A draw for a reason that draws, a win for one that
+ * wins; RULED may be either. */
 chuhe_refusal referee_rule(referee_step *step)
 {
+    const chuhe_event *event = step->event;
+
+    if (event->ending != CHUHE_ENDING_RULED &&
+        is_draw(event->ending) != (event->result == CHUHE_RESULT_DRAW))
+        return CHUHE_REFUSAL_NO_SUCH_END;
     void_signatures(step->live);
-    referee_end(step, step->event->result, step->event->ending);
+    referee_end(step, event->result, event->ending);
     return CHUHE_REFUSAL_NONE;
 }
 

@@ -89,14 +89,14 @@ chuhe_refusal referee_marker(referee_step *step)
     if (refusal != CHUHE_REFUSAL_NONE)
         return refusal;
     if (event->count >= step->referee->options.markers)
-        return CHUHE_REFUSAL_BAD_EVENT;
+        return CHUHE_REFUSAL_NO_MARKER;
     switch (board_marker(&step->referee->board, &returned, event->count, event->row)) {
     case CHUHE_OK:
         break;
     case CHUHE_E_PROMOTION:
         return CHUHE_REFUSAL_MOVED;
-    default:
-        return CHUHE_REFUSAL_BAD_EVENT;
+    default: /* marker and row are good */
+        return CHUHE_REFUSAL_MARKER_FELL;
     }
     referee_effect(step, CHUHE_EFFECT_MARKER, event->by)->number = event->row;
     if (returned)

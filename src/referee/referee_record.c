@@ -51,7 +51,7 @@ chuhe_refusal referee_miss(referee_step *step)
     if (!step->referee->options.rules.keeps_records)
         return CHUHE_REFUSAL_RECORD_OFF;
     if (event->count > own_plies(&step->referee->board, event->side) - before)
-        return CHUHE_REFUSAL_BAD_EVENT;
+        return CHUHE_REFUSAL_NOT_SO_MANY;
     *unrecorded += event->count;
     unsigned fouls = *unrecorded / MISSES_A_FOUL - before / MISSES_A_FOUL;
     if (fouls > 0 && referee_counts_fouls(step->referee) && !is_exempt(step, event->side))

@@ -259,6 +259,24 @@ referee_refusals() {
     log "$HAND"
     event '"promote","late":"R"'
     refused 'no promotion here' 'this game has no markers'
+    log '{"table":"casual"}' h2e2
+    event '"foul","side":"red","foul":"9.1.1"'
+    refused 'no fouls here' 'fouls are not counted here (1999 9.1)'
+    log "$MACHINE" h2e2
+    event '"miss","side":"red","count":2'
+    refused 'a record that misses too much' 'that side would have more moves unrecorded than it has made (1999 7.1)'
+    log "$MACHINE" h2e2
+    event '"ruling","result":"red_wins","ending":"agreement"'
+    refused 'an agreement that wins' 'that result does not come about for that reason (1999 4.2)'
+    log '{"table":"casual","markers":1}'
+    event '"marker","marker":1,"row":3'
+    refused 'a second marker' 'there is no such marker: they are counted from 0'
+    log '{"table":"casual","markers":1}'
+    event '"marker","row":3'
+    moves h2e2
+    event '"marker","row":3'
+    event '"marker","row":4'
+    refused 'a marker that fell' "a marker that has fallen back stays on 0 until its owner's next turn (settings 1.5)"
 }
 
 referee_wrong_logs() {
