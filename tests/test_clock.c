@@ -274,6 +274,27 @@ static void test_what_is_left_is_carried_over_or_lost(void **state)
     assert_int_equal(clock.face[CHUHE_RED].period, 3);
 }
 
+/* Where there is nothing but the limit of a move there is no time to carry, to add to or to
+ * correct, and the display shows that limit. */
+static void test_a_period_with_nothing_but_a_limit(void **state)
+{
+    (void)state;
+    chuhe_clock clock = clock_of("10m/1+5s,0s/2+5s:move=30s,1m");
+    assert_true(move(&clock, MINUTE));
+    assert_int_equal(clock.face[CHUHE_RED].left_ms, 0);
+    assert_int_equal(chuhe_clock_display(&clock, CHUHE_RED), 30 * SECOND);
+    assert_flag_in(&clock, 30 * SECOND);
+    assert_int_equal(chuhe_clock_correct(&clock, CHUHE_RED, MINUTE), CHUHE_E_RANGE);
+    assert_int_equal(chuhe_clock_correct(&clock, CHUHE_RED, -MINUTE), CHUHE_E_RANGE);
+    moves(&clock, 1, 10 * SECOND);
+    assert_int_equal(chuhe_clock_display(&clock, CHUHE_RED), 30 * SECOND);
+    assert_int_equal(chuhe_clock_run(&clock, CHUHE_RED, 10 * SECOND), 10 * SECOND);
+    assert_int_equal(chuhe_clock_display(&clock, CHUHE_RED), 20 * SECOND);
+    assert_int_equal(clock.face[CHUHE_RED].base_used_ms, MINUTE);
+    assert_true(move(&clock, 0));
+    assert_int_equal(chuhe_clock_correct(&clock, CHUHE_RED, MINUTE), CHUHE_OK);
+}
+
 /* A last period whose moves are made, and that is not repeated. */
 static void test_a_last_period_is_for_the_rest(void **state)
 {
@@ -413,8 +434,15 @@ static void check_run(chuhe_clock *clock, chuhe_side side, int64_t ms, chance *l
     *clock = once;
 }
 
+static bool has_account(const chuhe_clock *clock, chuhe_side side)
+{
+    const chuhe_period *period = chuhe_clock_period(clock, side);
+    return period->base_ms > 0 || period->byoyomi_ms > 0;
+}
+
 /* What a side was given is what is left and what was used of it: a move gives the
- * increment of its period, and a new period its base, less what the old one drops. */
+ * increment of its period, and a new period its base, less what the old one drops: all of
+ * it, where the new one has only a limit for each move. */
 static void check_move(chuhe_clock *clock, chuhe_side side, chance *luck)
 {
     chuhe_clock_face *face = &clock->face[side];
@@ -426,8 +454,10 @@ static void check_move(chuhe_clock *clock, chuhe_side side, chance *luck)
     assert_int_equal(ends, period->moves > 0 && face->moves == 0);
     if (ends) {
         given += chuhe_clock_period(clock, side)->base_ms;
-        if (period->drops_unused)
+        if (period->drops_unused || !has_account(clock, side))
             given -= unused + period->increment_ms;
+    } else if (!has_account(clock, side)) {
+        given = 0;
     }
     check_run(clock, side, chance_below(luck, 3), luck);
     if (face->flag)
@@ -447,8 +477,9 @@ static void play_randomly(chuhe_clock *clock, chance *luck)
         if (chance_below(luck, 8) == 0) {
             int64_t ms = (int64_t)chance_below(luck, 200) - 100;
             int64_t after = face->left_ms + ms;
-            assert_int_equal(chuhe_clock_correct(clock, side, ms), CHUHE_OK);
-            assert_int_equal(face->left_ms, after < 0 ? 0 : after);
+            bool can = has_account(clock, side);
+            assert_int_equal(chuhe_clock_correct(clock, side, ms), can ? CHUHE_OK : CHUHE_E_RANGE);
+            assert_int_equal(face->left_ms, !can || after < 0 ? 0 : after);
         } else if (!face->flag) {
             check_move(clock, side, luck);
         }
@@ -484,6 +515,7 @@ int main(void)
         cmocka_unit_test(test_move_limit),
         cmocka_unit_test(test_a_limit_that_gets_shorter),
         cmocka_unit_test(test_what_is_left_is_carried_over_or_lost),
+        cmocka_unit_test(test_a_period_with_nothing_but_a_limit),
         cmocka_unit_test(test_a_last_period_is_for_the_rest),
         cmocka_unit_test(test_corrections),
         cmocka_unit_test(test_a_correction_in_byoyomi_is_used_first),

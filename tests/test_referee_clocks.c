@@ -239,6 +239,20 @@ static void test_the_arbiter_corrects_the_time(void **state)
     table_end(&t);
 }
 
+/* There is no time to give where only the limit of a move counts. */
+static void test_a_limit_alone_cannot_be_corrected(void **state)
+{
+    (void)state;
+    table_facts t;
+    table_begin(&t, CHUHE_TABLE_TOURNAMENT, "0s:move=60s", NULL);
+    correct_time(&t, RED, 10 * MINUTE);
+    table_refused(&t, CHUHE_REFUSAL_BAD_EVENT, "");
+    table_wait(&t, MINUTE);
+    table_do(&t, CHUHE_EVENT_TICK, ARBITER);
+    table_stands(&t, CHUHE_RESULT_BLACK_WINS, CHUHE_ENDING_TIME, "1999 4.1.4");
+    table_end(&t);
+}
+
 static void test_pauses_cost_nobody_time(void **state)
 {
     (void)state;
@@ -419,6 +433,7 @@ int main(void)
         cmocka_unit_test(test_first_moves_of_odds),
         cmocka_unit_test(test_the_millisecond_of_the_flag),
         cmocka_unit_test(test_the_arbiter_corrects_the_time),
+        cmocka_unit_test(test_a_limit_alone_cannot_be_corrected),
         cmocka_unit_test(test_pauses_cost_nobody_time),
         cmocka_unit_test(test_what_a_display_shows),
         cmocka_unit_test(test_moves_taken_off_do_not_count),

@@ -17,7 +17,8 @@ extern "C" {
 /* One period (时限) of a time control. Times in milliseconds, at most
  * CHUHE_TIME_MAX; 0 means that there is no such thing. A period has time of its
  * own (base), or byo-yomi, or a limit for each move, or several of them; with neither
- * base nor byo-yomi only that limit counts.
+ * base nor byo-yomi only that limit counts: nothing goes over into such a period, and no
+ * increment is added there.
  *
  * While a side's clock runs, each move's time is charged in this order: the
  * delay, which is free; the base; then byo-yomi, which begins anew with every
@@ -154,8 +155,8 @@ CHUHE_API bool chuhe_clock_move_made(chuhe_clock *clock, chuhe_side side);
 CHUHE_API void chuhe_clock_move_over(chuhe_clock *clock, chuhe_side side);
 /* The arbiter gives time (ms > 0) or takes it: from the base. Taking more than is
  * left leaves nothing, and the flag falls as soon as the clock runs. A fallen flag
- * stays fallen. Errors: CHUHE_E_RANGE (no clocks; beyond CHUHE_TIME_MAX either
- * way). */
+ * stays fallen. Errors: CHUHE_E_RANGE (no clocks; a period with nothing but a
+ * limit for each move; beyond CHUHE_TIME_MAX either way). */
 CHUHE_API chuhe_status chuhe_clock_correct(chuhe_clock *clock, chuhe_side side,
                                            int64_t ms) CHUHE_WARN_UNUSED;
 

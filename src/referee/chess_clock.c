@@ -29,6 +29,12 @@ const chuhe_period *chuhe_clock_period(const chuhe_clock *clock, chuhe_side side
     return &clock->control.periods[(period < count ? period : count) - 1];
 }
 
+/* Whether anything but the time of a single move can run out. */
+static bool has_account(const chuhe_period *period)
+{
+    return period->base_ms > 0 || period->byoyomi_ms > 0;
+}
+
 static void begin_period(chuhe_clock *clock, chuhe_side side)
 {
     chuhe_clock_face *face = &clock->face[side];
@@ -38,7 +44,7 @@ static void begin_period(chuhe_clock *clock, chuhe_side side)
     face->period++;
     face->moves = 0;
     const chuhe_period *period = chuhe_clock_period(clock, side);
-    face->left_ms = add(face->left_ms, period->base_ms);
+    face->left_ms = has_account(period) ? add(face->left_ms, period->base_ms) : 0;
     face->byoyomi_left = period->byoyomi_count;
     face->byoyomi_spent_ms = 0;
     face->spent_ms = 0;
@@ -53,12 +59,6 @@ void chuhe_clock_init(chuhe_clock *clock, const chuhe_time_control *control)
         return;
     for (chuhe_side side = 0; side < CHUHE_SIDES; side++)
         begin_period(clock, side);
-}
-
-/* Whether anything but the time of a single move can run out. */
-static bool has_account(const chuhe_period *period)
-{
-    return period->base_ms > 0 || period->byoyomi_ms > 0;
 }
 
 static int64_t byoyomi_rest(const chuhe_clock_face *face, const chuhe_period *period)
@@ -151,12 +151,13 @@ bool chuhe_clock_move_made(chuhe_clock *clock, chuhe_side side)
 }
 
 /* What the move that is over earns: where it was the last of a period, by what was in
- * force there, and nothing of it is left where that period drops what is left. */
+ * force there, and nothing of it is left where that period drops what is left, or where
+ * there is nothing to add it to. */
 static int64_t increment(const chuhe_clock *clock, chuhe_side side)
 {
     const chuhe_clock_face *face = &clock->face[side];
     const chuhe_period *period = chuhe_clock_period(clock, side);
-    if (!period)
+    if (!period || !has_account(period))
         return 0;
     if (face->moves == 0 && face->period > 1) {
         if (face->period <= clock->control.period_count)
@@ -179,8 +180,9 @@ void chuhe_clock_move_over(chuhe_clock *clock, chuhe_side side)
 
 chuhe_status chuhe_clock_correct(chuhe_clock *clock, chuhe_side side, int64_t ms)
 {
+    const chuhe_period *period = chuhe_clock_period(clock, side);
     chuhe_clock_face *face = &clock->face[side];
-    if (!chuhe_clock_period(clock, side) || ms > CHUHE_TIME_MAX || ms < -(int64_t)CHUHE_TIME_MAX)
+    if (!period || !has_account(period) || ms > CHUHE_TIME_MAX || ms < -(int64_t)CHUHE_TIME_MAX)
         return CHUHE_E_RANGE;
     face->left_ms = ms < 0 ? beyond(-ms, face->left_ms) : add(face->left_ms, ms);
     return CHUHE_OK;
