@@ -238,14 +238,27 @@ referee_refusals() {
     refused 'nothing was repeated' 'the position has not been repeated often enough (1999 4.2.3)'
     log "$MACHINE" h2e2
     event '"accept","by":"black"'
-    refused 'nothing was offered' 'there is nothing to answer'
+    refused 'nothing was offered' 'the opponent has proposed nothing that could be answered'
     log "$MACHINE" h2e2
     event '"offer","by":"arbiter"'
     refused 'an arbiter offers nothing' 'this is not for that party to do'
     log "$HAND" h2e2
     event '"offer","by":"red"'
     event '"withdraw","by":"red"'
-    refused 'an offer stands' 'an offer is open: it must be answered first and cannot be withdrawn (2006 4.2.2)'
+    refused 'an offer stands' 'a draw offer cannot be withdrawn before it is answered (2006 4.2.2)'
+    log "$HAND" h2e2
+    event '"withdraw","by":"red"'
+    refused 'no offer that could be withdrawn' 'that side has no draw offer open'
+    log '{"table":"casual"}' h2e2
+    event '"take_back","by":"red","count":1'
+    event '"offer","by":"black"'
+    refused 'one thing at a time' 'a draw offer or a wish to take back is open: it must be answered first'
+    log '{"table":"casual"}' h2e2
+    event '"press","by":"black"'
+    refused 'no clock is pressed' "players press no clock here, or that side's is not running (1999 6)"
+    log '{"table":"casual"}' h2e2
+    event '"time","side":"black","ms":"1m"'
+    refused 'no time to correct' 'that side has no time on a clock that could be corrected (1999 6)'
     log "$HAND" h2e2
     event '"resign","by":"red"'
     moves h9g7
@@ -440,6 +453,20 @@ referee_records() {
     expect 1 'a log is no record' referee --record "$work/example"
 }
 
+# The first block of a kind (```json, ```text) in the documentation.
+documented() { # KIND
+    awk -v kind="$1" '$0 == "```" kind { inside = 1; next }
+        inside && /^```$/ { exit }
+        inside' "$root/docs/referee.md"
+}
+referee_documented_game() {
+    documented json >"$work/log"
+    documented text >"$work/documented"
+    fact 'the documentation has a whole game' [ "$(wc -l <"$work/log")" -ge 15 ]
+    expect 1 'the documented game' referee "$work/log"
+    fact 'the documented game: the output is the documented one' cmp "$work/documented" "$work/out"
+}
+
 # Each line of a log in the documentation can be read, whatever the referee says of it.
 referee_documents() {
     sed -n 's/^    \({"game".*}\)$/\1/p' "$root/docs/referee.md" >"$work/lines"
@@ -468,4 +495,5 @@ referee_wrong_logs
 referee_options
 referee_sheets
 referee_records
+referee_documented_game
 referee_documents
