@@ -30,7 +30,8 @@ typedef enum chuhe_repetition_way {
 
 typedef struct chuhe_table_rules {
     const chuhe_rulebook *book; /* repetition; not NULL */
-    bool rules_1957;            /* clauses are cited from the rules of 1957 */
+    bool rules_1957;            /* endings are cited by the rules of 1957; all else has the clause
+                                   that says it, mostly of 1999 */
     chuhe_side first_side;      /* who moves first from the usual start; 1957: Black */
     bool press_by_hand;         /* a move ends with a press of the clock (CHUHE_EVENT_PRESS);
                                    otherwise the hand-off stops the clock */
