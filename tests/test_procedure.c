@@ -407,12 +407,14 @@ static void test_2006_4_2_2_an_offer_cannot_be_withdrawn(void **state)
     table_facts t;
     begin(&t, NULL);
     table_move(&t, RED, "h2e2");
+    table_do(&t, CHUHE_EVENT_WITHDRAW, RED);
+    table_refused(&t, CHUHE_REFUSAL_NOT_OFFERED, "");
     table_do(&t, CHUHE_EVENT_OFFER, RED);
     table_do(&t, CHUHE_EVENT_WITHDRAW, RED);
-    table_refused(&t, CHUHE_REFUSAL_OFFER_OPEN, "2006 4.2.2");
+    table_refused(&t, CHUHE_REFUSAL_OFFER_STANDS, "2006 4.2.2");
     table_do(&t, CHUHE_EVENT_PRESS, RED);
     table_do(&t, CHUHE_EVENT_WITHDRAW, RED);
-    table_refused(&t, CHUHE_REFUSAL_OFFER_OPEN, "2006 4.2.2");
+    table_refused(&t, CHUHE_REFUSAL_OFFER_STANDS, "2006 4.2.2");
     table_do(&t, CHUHE_EVENT_ACCEPT, BLACK); /* it is still there */
     table_stands(&t, CHUHE_RESULT_DRAW, CHUHE_ENDING_AGREEMENT, "1999 4.2.2");
     table_end(&t);

@@ -143,7 +143,7 @@ static void test_without_clocks(void **state)
     chuhe_event event = chuhe_event_make(CHUHE_EVENT_TIME, ARBITER, 0);
     event.ms = 1000;
     table_apply(&t, event);
-    table_refused(&t, CHUHE_REFUSAL_NO_CLOCK, "1999 6");
+    table_refused(&t, CHUHE_REFUSAL_NO_TIME, "1999 6");
     table_end(&t);
 }
 
@@ -246,7 +246,7 @@ static void test_a_limit_alone_cannot_be_corrected(void **state)
     table_facts t;
     table_begin(&t, CHUHE_TABLE_TOURNAMENT, "0s:move=60s", NULL);
     correct_time(&t, RED, 10 * MINUTE);
-    table_refused(&t, CHUHE_REFUSAL_BAD_EVENT, "");
+    table_refused(&t, CHUHE_REFUSAL_NO_TIME, "1999 6");
     table_wait(&t, MINUTE);
     table_do(&t, CHUHE_EVENT_TICK, ARBITER);
     table_stands(&t, CHUHE_RESULT_BLACK_WINS, CHUHE_ENDING_TIME, "1999 4.1.4");

@@ -165,10 +165,10 @@ enum { CHUHE_EVENT_TEXT_CAP = 64 };
  *             made for them does not count again. The clock of the side to move runs; the delay,
  *             byo-yomi span and limit of a move begin anew for both sides.
  *   FOUL      by arbiter; side, foul. FOULS_OFF where fouls are not counted.
- *   TIME      by arbiter; side, ms, not 0 (added to what is left; negative takes). The time that
- *             was used stays: a note on the sheet says that it was corrected. BAD_EVENT
- *             where the period has nothing but a limit for each move. After the end signatures
- *             are void.
+ *   TIME      by arbiter; side, ms, not 0 (added to what is left; negative takes). NO_TIME where
+ *             there is no clock, or nothing on it but a limit for each move. The time that was
+ *             used stays: a note on the sheet says that it was corrected. After the end
+ *             signatures are void.
  *   PAUSE, RESUME, ADJOURN, OPEN   by arbiter. ADJOURN: the side to move seals next;
  *             OPEN plays the sealed move and starts the opponent's clock
  *   SEAL      by; text: the move in any notation (variant: turn text). Its clock stops. The
@@ -255,14 +255,20 @@ CHUHE_API const char *chuhe_event_message_zh(chuhe_event_kind kind);
       "first an enemy piece was touched, then an own one, or both at once",                        \
       "先摸对方棋子后摸己子，须依次处理", "1999 5.4")                                              \
     X(NO_PIECE, "no_piece", "there is no piece on that point", "该点没有棋子", "")                 \
-    X(NO_CLOCK, "no_clock", "there is no clock to press, or it is not running for that side",      \
-      "该方棋钟并未走动", "1999 6")                                                                \
+    X(NO_CLOCK, "no_clock", "players press no clock here, or that side's is not running",          \
+      "本局不由棋手按钟，或该方棋钟并未走动", "1999 6")                                            \
+    X(NO_TIME, "no_time", "that side has no time on a clock that could be corrected",              \
+      "该方没有可更正的时间", "1999 6")                                                            \
     X(NOT_MOVED, "not_moved", "the clock is pressed only after a move", "走棋后方可按钟",          \
       "1999 6")                                                                                    \
     X(OFFER_OPEN, "offer_open",                                                                    \
-      "an offer is open: it must be answered first and cannot be withdrawn",                       \
-      "提和尚未答复，不得撤回", "2006 4.2.2")                                                      \
-    X(NO_OFFER, "no_offer", "there is nothing to answer", "没有可答复的提议", "")                  \
+      "a draw offer or a wish to take back is open: it must be answered first",                    \
+      "提和或悔棋的请求尚未答复，须先答复", "2006 4.2.2")                                          \
+    X(OFFER_STANDS, "offer_stands", "a draw offer cannot be withdrawn before it is answered",      \
+      "提和未经答复，不得撤回", "2006 4.2.2")                                                      \
+    X(NOT_OFFERED, "not_offered", "that side has no draw offer open", "该方没有待答复的提和", "")  \
+    X(NO_OFFER, "no_offer", "the opponent has proposed nothing that could be answered",            \
+      "对方没有待答复的提议", "")                                                                  \
     X(OFFER_TURN, "offer_turn",                                                                    \
       "draws are offered and claimed in the own time, before the clock is pressed",                \
       "只能在己方时间内提和或申请裁和，然后方可按钟", "2006 4.2.2")                                \

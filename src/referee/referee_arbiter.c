@@ -21,10 +21,8 @@ chuhe_refusal referee_time(referee_step *step)
 {
     const chuhe_event *event = step->event;
 
-    if (step->referee->options.time.period_count == 0)
-        return CHUHE_REFUSAL_NO_CLOCK;
     if (chuhe_clock_correct(&step->live->clock, event->side, event->ms) != CHUHE_OK)
-        return CHUHE_REFUSAL_BAD_EVENT;
+        return CHUHE_REFUSAL_NO_TIME;
     void_signatures(step->live);
     referee_effect(step, CHUHE_EFFECT_TIME_CORRECTED, event->side)->ms = event->ms;
     return CHUHE_REFUSAL_NONE;

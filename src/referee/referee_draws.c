@@ -34,8 +34,8 @@ chuhe_refusal referee_offer(referee_step *step)
 
 chuhe_refusal referee_withdraw(referee_step *step)
 {
-    return step->live->offer_by == step->event->by ? CHUHE_REFUSAL_OFFER_OPEN
-                                                   : CHUHE_REFUSAL_NO_OFFER;
+    return step->live->offer_by == step->event->by ? CHUHE_REFUSAL_OFFER_STANDS
+                                                   : CHUHE_REFUSAL_NOT_OFFERED;
 }
 
 static void refuse_offer(referee_step *step, chuhe_side refuser)

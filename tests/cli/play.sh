@@ -70,7 +70,7 @@ play_people() {
     out_lacks 'resignation'
     out_lacks 'a draw is offered'
     play 'yes' 1 'an answer to nothing'
-    out_has 'there is nothing to answer'
+    out_has 'the opponent has proposed nothing that could be answered'
     play 'h2e2 back yes h0g2 moves' 0 'a move taken back'
     out_has '   1. 马二进三'
     play 'h2e2 back' 1 'a move taken back online' --table online
@@ -214,8 +214,46 @@ play_files() {
     printf '{"game":{}}\n{"at":0,"event":"move","by":"red","move":"h2e2"}\n' >"$work/bad.jsonl"
     expect 3 'a log that is refused' play --resume "$work/bad.jsonl"
     err_has "$work/bad.jsonl, line 2: the game has not begun"
-    play '[3]h2e2' 3 'a record of the variant' --settings 1 --record "$work/no.pgn"
-    out_has 'records cannot hold the settings variant'
+    play '[3]h2e2' 2 'a record of the variant' --settings 1 --record "$work/no.pgn"
+    err_has 'records cannot hold the settings variant'
+    play 'h2e2' 2 'a record of no format' --record "$work/no.doc"
+    err_has 'no format of records has that extension'
+    cp "$work/kept.pgn" "$work/kept_as_it_was.pgn"
+    play 'h2e2' 2 'a record over another file' --record "$work/kept.pgn"
+    err_has 'is there already'
+    fact 'leaves it' cmp -s "$work/kept.pgn" "$work/kept_as_it_was.pgn"
+    play 'h2e2 h9g7' 0 'a game' --save "$work/cut.jsonl"
+    printf '{"at":"0:00:02","event":"mo' >>"$work/cut.jsonl"
+    play 'h0g2' 0 'a last line that is cut off' --resume "$work/cut.jsonl"
+    out_has 'the last line was not written to its end'
+    out_has 'Red: 马二进三'
+    play 'moves' 0 'is gone' --resume "$work/cut.jsonl"
+    out_lacks 'the last line'
+    out_has '   2. 马二进三'
+}
+
+# One game, two programs: the first waits for what comes through a pipe.
+play_twice() {
+    play 'h2e2' 0 'a game' --save "$work/twice.jsonl"
+    mkfifo "$work/pipe"
+    $wrapper "$chuhe" play --resume "$work/twice.jsonl" <"$work/pipe" >"$work/first" 2>&1 &
+    exec 9>"$work/pipe"
+    for line in h9g7 moves; do
+        echo "$line" >&9
+    done
+    tries=0
+    until grep -q '马8进7' "$work/first" || [ $tries -gt 600 ]; do
+        tries=$((tries + 1))
+        sleep 0.05
+    done
+    play 'h0g2' 3 'a game that another program plays' --resume "$work/twice.jsonl"
+    err_has 'another program goes on with this game'
+    play 'moves' 0 'a copy of it' --resume "$work/twice.jsonl" --save "$work/copy.jsonl"
+    out_has '马8进7'
+    exec 9>&-
+    wait
+    play 'h0g2' 0 'the other has ended' --resume "$work/twice.jsonl"
+    out_has 'Red: 马二进三'
 }
 
 play_usage
@@ -223,3 +261,4 @@ play_people
 play_tables
 play_engine
 play_files
+play_twice
