@@ -12,7 +12,7 @@
 
 enum {
     PIECE_IN = 4096,
-    HEADERS = 256, /* requests that are read at the same time */
+    HEADERS = 4096, /* requests that are read at the same time: all come back after a restart */
     HEADER_BYTES = 4096,
     GOODBYE_MS = 3000,
     PING_S = 60,
