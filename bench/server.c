@@ -20,7 +20,14 @@
 #include "support/server_process.h"
 #include "support/ws_client.h"
 
-enum { GAMES_MAX = 10000, SAMPLES_MAX = 4000000, EVENTS = 256, WARM_S = 3, PATIENCE_S = 60 };
+enum {
+    GAMES_MAX = 10000,
+    SAMPLES_MAX = 4000000,
+    EVENTS = 256,
+    WARM_S = 3,
+    PATIENCE_S = 60,
+    AT_ONCE = 200
+};
 
 typedef struct game {
     char id[24], keys[2][40];
@@ -43,9 +50,13 @@ typedef struct load {
     chance luck;
 } load;
 
+static server_process *running;
+
 static void give_up(const char *why)
 {
     fprintf(stderr, "server: %s\n", why);
+    if (running)
+        server_kill(running);
     exit(1);
 }
 
@@ -195,8 +206,11 @@ static void listen_to(load *l, int wait_ms)
         bool here = ws_receive(ws);
         while (ws_next(ws, &text, &len))
             hear(l, g, number % 2, text, len);
-        if (!here)
+        if (!here) {
+            fprintf(stderr, "socket %u: answered %u, said goodbye with %u\n", number, ws->status,
+                    ws->bye);
             give_up("the server has closed a connection");
+        }
     }
 }
 
@@ -208,7 +222,8 @@ static void begin(load *l)
         make(l, &l->games[i]);
     for (unsigned i = 0; i < 2 * l->count; i++) {
         join(l, i);
-        listen_to(l, 0);
+        while (i >= AT_ONCE && !l->games[(i - AT_ONCE) / 2].ws[i % 2].open && now_s() < until)
+            listen_to(l, 1);
     }
     while (waiting && now_s() < until) {
         listen_to(l, 10);
@@ -319,6 +334,7 @@ int main(int argc, char **argv)
     if (!l.games || !l.ms || l.epoll < 0 ||
         !server_start(&l.server, argv[1], argc > 5 ? argv[5] : path, options))
         give_up("the server does not start");
+    running = &l.server;
     run(&l, (double)argument(argv, argc, 3, 30));
     server_end(&l.server, 10000);
     for (unsigned i = 0; argc <= 5 && i < 3; i++) {
