@@ -359,30 +359,69 @@ static int complain_status(cli *c, chuhe_status status)
     return status == CHUHE_E_MEMORY ? CLI_IO : CLI_NO;
 }
 
+/* A last line without a line end that makes no sense was being written when the power
+ * failed or the disk was full: the game goes on without it. */
+static chuhe_status read_log(bool *cut, asked *a, const play_hooks *hooks, const file_view *view,
+                             eventlog_fault *fault, chuhe_refusal *refused)
+{
+    size_t len = view->len;
+    chuhe_status status =
+        play_resume(&a->ui.game, &a->play, hooks, view->bytes, len, fault, refused);
+    while (len && view->bytes[len - 1] != '\n')
+        len--;
+    *cut = status == CHUHE_E_SYNTAX && *refused == CHUHE_REFUSAL_NONE && len < view->len;
+    if (*cut)
+        status = play_resume(&a->ui.game, &a->play, hooks, view->bytes, len, fault, refused);
+    return status;
+}
+
 static int resume(cli *c, asked *a, const play_hooks *hooks)
 {
     enum { LARGEST = 1 << 28 };
     file_view view;
     eventlog_fault fault;
     chuhe_refusal refused;
+    bool cut;
     if (!a->has_level)
         a->play.level = 0;
     file_problem problem = file_view_open(&view, a->resume, LARGEST);
     if (problem.fault != FILE_OK)
         return cli_complain_file(c, a->resume, problem);
-    chuhe_status status =
-        play_resume(&a->ui.game, &a->play, hooks, view.bytes, view.len, &fault, &refused);
+    chuhe_status status = read_log(&cut, a, hooks, &view, &fault, &refused);
     file_view_close(&view);
     if (status == CHUHE_E_SYNTAX)
         return complain_log(c, a->resume, &fault, refused);
     buffer_clear(&a->ui.news); /* how it stands is told by the face */
+    if (status == CHUHE_OK && cut) {
+        cli_say(&a->ui.news, c, CLI_TEXT_PLAY_LAST_LINE_CUT, a->resume);
+        buffer_text(&a->ui.news, "\n");
+    }
     return status == CHUHE_OK ? CLI_GO_ON : complain_status(c, status);
+}
+
+/* The game goes on in the file that it was in, which is nobody else's meanwhile. */
+static int resume_locked(cli *c, asked *a, const play_hooks *hooks)
+{
+    bool same = strcmp(a->save, a->resume) == 0;
+    int lock = same ? play_lock(a->resume) : PLAY_NO_LOCK;
+    if (lock == PLAY_LOCKED) {
+        cli_complain(c, CLI_TEXT_PLAY_LOCKED, a->resume);
+        return CLI_IO;
+    }
+    int status = resume(c, a, hooks);
+    if (status == CLI_GO_ON) {
+        a->ui.game->lock = lock;
+        a->ui.game->has_file = same;
+    } else if (lock >= 0) {
+        close(lock);
+    }
+    return status;
 }
 
 static int begin(cli *c, asked *a)
 {
     const play_hooks hooks = {.told = told, .wake = wake, .ctx = &a->ui};
-    int status = a->resume ? resume(c, a, &hooks) : set_table(c, a);
+    int status = a->resume ? resume_locked(c, a, &hooks) : set_table(c, a);
     if (status != CLI_GO_ON)
         return status;
     if (!a->resume) {
@@ -425,7 +464,18 @@ static int check(cli *c, const asked *a)
         return cli_refuse(c, CLI_TEXT_PLAY_NO_JSON);
     if (a->resume && a->by_the_file)
         return cli_refuse(c, CLI_TEXT_PLAY_NOT_WITH_RESUME, a->by_the_file);
+    if (a->ui.record && access(a->ui.record, F_OK) == 0)
+        return cli_refuse(c, CLI_TEXT_PLAY_RECORD_THERE, a->ui.record);
     return CLI_GO_ON;
+}
+
+/* What cannot be written at the end is said at the beginning. */
+static int check_record(cli *c, asked *a)
+{
+    cli_text why;
+    if (!a->ui.record || play_can_save_as(&why, &a->ui, a->ui.record))
+        return CLI_GO_ON;
+    return cli_refuse(c, why, a->ui.record);
 }
 
 static int run(cli *c, int argc, char **argv)
@@ -444,6 +494,8 @@ static int run(cli *c, int argc, char **argv)
     if (!play_wait_begin(&a.ui.wait))
         return complain_status(c, CHUHE_E_MEMORY);
     status = begin(c, &a);
+    if (status == CLI_GO_ON)
+        status = check_record(c, &a);
     if (status == CLI_GO_ON)
         status = play(&a);
     play_free(a.ui.game);

@@ -130,18 +130,25 @@ static bool say_problem(buffer *out, play_ui *ui, const char *path, file_problem
     return problem.fault == FILE_OK;
 }
 
-bool play_save_as(buffer *out, play_ui *ui, const char *path)
+bool play_can_save_as(cli_text *why, const play_ui *ui, const char *path)
 {
     bool is_log;
     chuhe_format format = format_of(&is_log, path);
-    if (is_log)
-        return say_problem(out, ui, path, play_write_log(ui->game, path));
-    if (format == CHUHE_FORMAT_AUTO || !chuhe_referee_game(ui->game->referee)) {
-        say_file(out, ui,
-                 format == CHUHE_FORMAT_AUTO ? CLI_TEXT_PLAY_NO_FORMAT : CLI_TEXT_PLAY_NO_RECORD,
-                 path, "");
+    *why = format == CHUHE_FORMAT_AUTO ? CLI_TEXT_PLAY_NO_FORMAT : CLI_TEXT_PLAY_NO_RECORD;
+    return is_log || (format != CHUHE_FORMAT_AUTO && chuhe_referee_game(ui->game->referee));
+}
+
+bool play_save_as(buffer *out, play_ui *ui, const char *path)
+{
+    bool is_log;
+    cli_text why;
+    chuhe_format format = format_of(&is_log, path);
+    if (!play_can_save_as(&why, ui, path)) {
+        say_file(out, ui, why, path, "");
         return false;
     }
+    if (is_log)
+        return say_problem(out, ui, path, play_write_log(ui->game, path));
     buffer bytes;
     buffer_init(&bytes);
     file_problem problem = {.fault = FILE_NO_MEMORY};

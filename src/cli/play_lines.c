@@ -201,7 +201,7 @@ int play_in_lines(play_ui *ui)
     lines l = {.ui = ui, .is_person = isatty(STDIN_FILENO)};
     buffer_init(&l.waiting);
     show_board(&l);
-    if (is_paused(ui)) {
+    if (is_paused(ui) || play_is_over(ui)) {
         play_append_turn(&ui->news, ui);
         buffer_text(&ui->news, "\n");
     }

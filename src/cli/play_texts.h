@@ -39,6 +39,9 @@
     X(PLAY_NOT_WITH_RESUME, "{1} does nothing with --resume: what is played by stands in the file", "{1} 与 --resume 一起使用时不起作用：规则以文件中所记为准") \
     X(PLAY_BAD_TIME, "--time '{1}', byte {2}: {3}", "--time “{1}” 第 {2} 字节：{3}") \
     X(PLAY_SAVE_THERE, "'{1}' is there already; --resume goes on with it", "“{1}”已经存在；用 --resume 可以继续") \
+    X(PLAY_RECORD_THERE, "'{1}' is there already", "“{1}”已经存在") \
+    X(PLAY_LOCKED, "'{1}': another program goes on with this game", "“{1}”：另一个程序正在继续此局") \
+    X(PLAY_LAST_LINE_CUT, "{1}: the last line was not written to its end; the game goes on without it", "{1}：最后一行没有写完，对局从其前继续") \
     X(PLAY_CANNOT_BEGIN, "the game cannot begin: {1}", "无法开局：{1}") \
     X(PLAY_BAD_LOG, "{1}: {2}", "{1}：{2}") \
     X(PLAY_LOG_REFUSED, "{1}, line {2}: {3}", "{1} 第 {2} 行：{3}") \

@@ -125,6 +125,8 @@ bool play_append_ruling(buffer *out, play_ui *ui);
 /* The log (.jsonl), or a record in the format of the extension. What came of it is
  * appended to `out`; false when it failed. */
 bool play_save_as(buffer *out, play_ui *ui, const char *path);
+/* Whether there is a format for that name that can hold the game; if not, why. */
+bool play_can_save_as(cli_text *why, const play_ui *ui, const char *path);
 /* Tells once in ui->news that the game cannot be kept where it should be. */
 void play_tell_problem(play_ui *ui);
 bool play_is_over(const play_ui *ui);

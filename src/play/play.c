@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { LEVEL_DEFAULT = 5, THINK_DEFAULT_MS = 2000 };
 
@@ -92,6 +93,7 @@ static chuhe_status make(play_game **game, const play_options *options, const pl
         return CHUHE_E_MEMORY;
     g->options = *options;
     g->hooks = *hooks;
+    g->lock = PLAY_NO_LOCK;
     g->zero_ms = monotonic_ms();
     chuhe_status status = chuhe_referee_new(&g->referee, &options->table, NULL);
     if (status == CHUHE_OK && !make_thinker(g))
@@ -109,6 +111,8 @@ void play_free(play_game *g)
         return;
     thinker_free(g->thinker);
     chuhe_referee_free(g->referee);
+    if (g->lock >= 0)
+        close(g->lock);
     free(g);
 }
 

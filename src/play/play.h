@@ -48,6 +48,8 @@ typedef struct play_game {
     uint32_t had_count;
     const char *save; /* where the log is kept after each event; NULL: nowhere */
     file_problem save_problem;
+    bool has_file;    /* `save` is this game's: it was read from it or written to it */
+    int lock;         /* an open file that holds the lock of the one named `save`, or -1 */
     chuhe_status why; /* of an illegal move that lost: the rule that it broke; CHUHE_OK */
 } play_game;
 
@@ -104,8 +106,13 @@ void play_act(play_game *game);
  * CHUHE_NEVER_MS. */
 int64_t play_wait(const play_game *game);
 
+/* Locks the file of a game that goes on, so that no other program goes on with it: an open
+ * file for play_game.lock, PLAY_NO_LOCK where files cannot be locked or there is none, or
+ * PLAY_LOCKED when another has it. */
+enum { PLAY_NO_LOCK = -1, PLAY_LOCKED = -2 };
+int play_lock(const char *path);
 /* Writes the log to a file. */
-file_problem play_write_log(const play_game *game, const char *path);
+file_problem play_write_log(play_game *game, const char *path);
 /* Whether the game has a file: from the first thing that anybody did. */
 bool play_is_kept(const play_game *game);
 /* Stops the clocks of a game that goes on and writes the log where it is kept; for the

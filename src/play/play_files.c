@@ -1,7 +1,12 @@
 /* The game as files: the log, and a record. */
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "play/play.h"
 
@@ -13,12 +18,89 @@ static void append_engine(buffer *out, const play_game *g)
         buffer_printf(out, "# engine: %s, level %u\n", names[g->options.engine], g->options.level);
 }
 
-file_problem play_write_log(const play_game *g, const char *path)
+static void append_log(buffer *text, const play_game *g)
 {
+    append_engine(text, g);
+    eventlog_write(text, g->referee);
+}
+
+/* ---- the file that the game is kept in ---- */
+
+/* Whether the path still names the file that is open. */
+static bool is_still(int fd, const char *path)
+{
+    struct stat opened, named;
+    return fstat(fd, &opened) == 0 && stat(path, &named) == 0 && opened.st_dev == named.st_dev &&
+           opened.st_ino == named.st_ino;
+}
+
+/* Who has the lock puts a new file in the old one's place, locked as well; then the new
+ * one is the one to ask. */
+int play_lock(const char *path)
+{
+    enum { TRIES = 100 };
+    for (int i = 0; i < TRIES; i++) {
+        int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+        if (fd < 0)
+            return PLAY_NO_LOCK;
+        bool locked = flock(fd, LOCK_EX | LOCK_NB) == 0;
+        int error = errno;
+        if (locked && is_still(fd, path))
+            return fd;
+        close(fd);
+        if (!locked)
+            return error == EWOULDBLOCK ? PLAY_LOCKED : PLAY_NO_LOCK;
+    }
+    return PLAY_LOCKED;
+}
+
+/* The new file is locked before it takes the name, so that there is no moment in which
+ * another could take the game up. */
+static file_problem write_kept(play_game *g, const buffer *text)
+{
+    file_writer writer;
+    file_problem problem = file_writer_open(&writer, g->save);
+    if (problem.fault != FILE_OK)
+        return problem;
+    int lock = writer.path ? fcntl(writer.fd, F_DUPFD_CLOEXEC, 0) : PLAY_NO_LOCK;
+    if (lock >= 0)
+        flock(lock, LOCK_EX | LOCK_NB);
+    file_writer_put(&writer, text->bytes, text->len);
+    problem = file_writer_commit(&writer, true);
+    if (lock >= 0 && problem.fault == FILE_OK) {
+        if (g->lock >= 0)
+            close(g->lock);
+        g->lock = lock;
+        g->has_file = true;
+    } else if (lock >= 0) {
+        close(lock);
+    }
+    return problem;
+}
+
+static file_problem keep(play_game *g)
+{
+    struct stat there;
+    /* somebody else's, that was not there when the game began */
+    if (!g->has_file && stat(g->save, &there) == 0 && S_ISREG(there.st_mode))
+        return (file_problem){.fault = FILE_CANNOT_WRITE, .error = EEXIST};
     buffer text;
     buffer_init(&text);
-    append_engine(&text, g);
-    eventlog_write(&text, g->referee);
+    append_log(&text, g);
+    file_problem problem = {.fault = FILE_NO_MEMORY};
+    if (!buffer_failed(&text))
+        problem = write_kept(g, &text);
+    buffer_deinit(&text);
+    return problem;
+}
+
+file_problem play_write_log(play_game *g, const char *path)
+{
+    if (g->save && strcmp(path, g->save) == 0)
+        return keep(g);
+    buffer text;
+    buffer_init(&text);
+    append_log(&text, g);
     file_problem problem = {.fault = FILE_NO_MEMORY};
     if (!buffer_failed(&text))
         problem = file_write(path, text.bytes, text.len);
@@ -42,7 +124,7 @@ bool play_is_kept(const play_game *g)
 void play_save(play_game *g)
 {
     if (play_is_kept(g))
-        g->save_problem = play_write_log(g, g->save);
+        g->save_problem = keep(g);
 }
 
 void play_leave(play_game *g)
