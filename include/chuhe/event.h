@@ -177,14 +177,17 @@ enum { CHUHE_EVENT_TEXT_CAP = 64 };
  *   RECORD    by: has written down all its moves
  *   MISS      by arbiter; side; count: own moves more that it has not recorded, at least 1; not
  *             more in all than it has made (NOT_SO_MANY). When some are of an earlier period, the
- * record is due (7.2). CORRECT   by arbiter; correction, count, square, text. Where it takes moves
- * off, clocks go on as after TAKE_BACK, an offer that is open lapses, a warning and what was
- * touched bind no more; where it takes none off, nothing changes. FORFEIT   by arbiter; side;
- * ending: TIME, LATE, ILLEGAL_MOVE, CONDUCT, SEALED_MOVE, FOULS or REPETITION; text RULING    by
- * arbiter; result (not OPEN), ending: RULED, or a reason that gives such a result (else
- * NO_SUCH_END); text. After the end it corrects the result, and signatures are void. SIGN      by a
- * side or the arbiter, after the end; the arbiter last (10.1), who does not wait for a player that
- * never came
+ *             record is due (7.2).
+ *   CORRECT   by arbiter; correction, text; PLIES: count; BOARD: square. Where it takes moves
+ *             off, clocks go on as after TAKE_BACK, an offer that is open lapses, a warning and
+ *             what was touched bind no more; where it takes none off, nothing changes.
+ *   FORFEIT   by arbiter; side; ending: TIME, LATE, ILLEGAL_MOVE, CONDUCT, SEALED_MOVE,
+ *             FOULS or REPETITION; text
+ *   RULING    by arbiter; result (not OPEN), ending: RULED, or a reason that gives such a
+ *             result (else NO_SUCH_END); text. After the end it corrects the result, and
+ *             signatures are void.
+ *   SIGN      by a side or the arbiter, after the end; the arbiter last (10.1), who does not
+ *             wait for a player that never came
  *
  * While the clocks are stopped by PAUSE only these are taken: SEATED, TICK, RESUME, RESIGN,
  * ACCEPT, REFUSE, claims, RECORD, and those of the arbiter but PAUSE and ADJOURN. While a
