@@ -1,0 +1,234 @@
+/* What browsers send to the server, without the network: frames of two players and a watcher,
+ * and requests, a line each. The first letter says who: r, b, w a frame; g a GET and p a POST,
+ * whose path and body a space parts; t lets time pass. $G is the game, $R and $B the keys of its
+ * players.
+ *
+ * Whatever comes, all that is told is JSON, all requests are answered, and the game in the store
+ * is the game in memory. */
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "server/http.h"
+#include "server/hub.h"
+#include "server/keys.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { LINES_MAX = 200, PEERS = 3, GAMES_A_STORE = 200 };
+
+typedef struct served {
+    char path[48];
+    store *store;
+    hub *hub;
+    web web;
+    hub_peer *peers[PEERS];
+    char id[STORE_ID], keys[2][KEYS_KEY];
+    unsigned games;
+} served;
+
+static int64_t now_ms;
+
+static void require(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
+static int64_t read_clock(void *ctx)
+{
+    (void)ctx;
+    return now_ms;
+}
+
+static void ignore(void *connection)
+{
+    (void)connection;
+}
+
+static void unlink_all(const char *path)
+{
+    static const char *const endings[] = {"", "-wal", "-shm"};
+    for (unsigned i = 0; i < 3; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s%s", path, endings[i]);
+        unlink(name);
+    }
+}
+
+static void begin(served *s)
+{
+    char why[STORE_WHY];
+    const hub_calls calls = {.wake = ignore, .cut = ignore, .now = read_clock};
+    require(keys_begin());
+    *s = (served){.games = 0};
+    snprintf(s->path, sizeof s->path, "/tmp/chuhe_fuzz_server_%ld", (long)getpid());
+    unlink_all(s->path);
+    require((s->store = store_open(s->path, why)) != NULL);
+    require((s->hub = hub_new(s->store, &calls, why)) != NULL);
+    s->web = (web){.hub = s->hub, .limits = limits_new(0)};
+    require(s->web.limits != NULL);
+}
+
+static void end(served *s)
+{
+    hub_free(s->hub);
+    store_close(s->store);
+    limits_free(s->web.limits);
+    unlink_all(s->path);
+}
+
+static bool is_json(const char *text, size_t len)
+{
+    char why[JSON_WHY];
+    json_value *value = json_value_read(text, len, why);
+    bool good = json_value_is_object(value);
+    json_value_free(value);
+    return good;
+}
+
+/* ---- one line ---- */
+
+static void listen_all(served *s)
+{
+    hub_message *message;
+    for (unsigned i = 0; i < PEERS; i++)
+        while ((message = hub_next(s->peers[i])) != NULL) {
+            require(is_json((const char *)message->bytes + HUB_BEFORE, message->len));
+            hub_message_drop(message);
+        }
+}
+
+static void ask(served *s, const char *text, size_t len, bool posts)
+{
+    http_request request = {.method = posts ? HTTP_POST : HTTP_GET,
+                            .host = "here",
+                            .type = "application/json",
+                            .address = "127.0.0.1"};
+    http_reply reply = {.status = 0};
+    const char *space = memchr(text, ' ', len);
+    size_t path = posts && space ? (size_t)(space - text) : len;
+    size_t question = path;
+    for (size_t i = path; i > 0; i--)
+        if (text[i - 1] == '?')
+            question = i - 1;
+    snprintf(request.path, sizeof request.path, "/%.*s", (int)(question < 500 ? question : 500),
+             text);
+    if (question < path)
+        snprintf(request.query, sizeof request.query, "%.*s",
+                 (int)(path - question - 1 < 500 ? path - question - 1 : 500), text + question + 1);
+    request.body = path < len ? text + path + 1 : "";
+    request.len = path < len ? len - path - 1 : 0;
+    http_answer(&reply, &s->web, &request);
+    require(reply.status >= 200 && reply.status < 600 && reply.type != NULL);
+    if (!reply.fixed && strcmp(reply.type, "application/json") == 0 && !strstr(request.path, "."))
+        require(is_json(reply.body.bytes, reply.body.len));
+    buffer_deinit(&reply.body);
+}
+
+/* With the names in place of $G, $R, $B. */
+static void fill_in(buffer *out, const served *s, const char *text, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        char next = i + 1 < len ? text[i + 1] : '\0';
+        const char *name = text[i] != '$' ? NULL
+                           : next == 'G'  ? s->id
+                           : next == 'R'  ? s->keys[0]
+                           : next == 'B'  ? s->keys[1]
+                                          : NULL;
+        if (name) {
+            buffer_text(out, name);
+            i++;
+        } else {
+            buffer_append(out, text + i, 1);
+        }
+    }
+}
+
+static void take_line(served *s, const char *line, size_t len)
+{
+    buffer text;
+    if (len == 0)
+        return;
+    buffer_init(&text);
+    fill_in(&text, s, line + 1, len - 1);
+    const char *bytes = text.bytes ? text.bytes : "";
+    switch (line[0]) {
+    case 'r':
+    case 'b':
+    case 'w':
+        hub_receive(s->peers[line[0] == 'r' ? 0 : line[0] == 'b' ? 1 : 2], bytes, text.len);
+        break;
+    case 'g':
+    case 'p':
+        ask(s, bytes, text.len, line[0] == 'p');
+        break;
+    case 't':
+        now_ms += 50 + 1000 * (int64_t)(strtoul(bytes, NULL, 10) % 10000);
+        hub_tick(s->hub);
+        break;
+    default:
+        hub_commit(s->hub);
+    }
+    buffer_deinit(&text);
+    now_ms += 40; /* as fast as one may speak */
+    listen_all(s);
+}
+
+/* ---- a game ---- */
+
+static void make_game(served *s)
+{
+    static const chuhe_side sides[] = {CHUHE_RED, CHUHE_BLACK};
+    live_settings settings = {.delay_s = 0};
+    chuhe_referee_options options;
+    chuhe_referee_options_init(&options);
+    chuhe_table_rules_init(&options.rules, CHUHE_TABLE_CASUAL, options.rules.book);
+    keys_make_id(s->id);
+    require(live_add(hub_live(s->hub), s->id, &options, &settings, now_ms) != NULL);
+    for (unsigned i = 0; i < 2; i++)
+        require(hub_make_key(s->keys[i], s->hub, s->id,
+                             sides[i] == CHUHE_RED ? STORE_RED : STORE_BLACK));
+    for (unsigned i = 0; i < PEERS; i++)
+        require((s->peers[i] = hub_connect(s->hub, s)) != NULL);
+}
+
+/* What is in the store is what is in memory. */
+static void check_game(served *s)
+{
+    hub_commit(s->hub);
+    for (size_t i = 0; i < live_count(hub_live(s->hub)); i++) {
+        const live_game *game = live_at(hub_live(s->hub), i);
+        require(game->events == game->committed);
+    }
+    const live_game *game = live_find(hub_live(s->hub), s->id);
+    live_game *stored = live_read(hub_live(s->hub), s->id);
+    require(stored != NULL && (!game || (stored->events == game->events &&
+                                         chuhe_referee_is_same(stored->referee, game->referee))));
+    live_game_free(stored);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static served s;
+    const char *at = (const char *)data, *last = at + size;
+    if (s.games == GAMES_A_STORE)
+        end(&s);
+    if (!s.hub || s.games == GAMES_A_STORE)
+        begin(&s);
+    s.games++;
+    now_ms += 1000000;
+    make_game(&s);
+    for (unsigned lines = 0; at < last && lines < LINES_MAX; lines++) {
+        const char *stop = memchr(at, '\n', (size_t)(last - at));
+        stop = stop ? stop : last;
+        take_line(&s, at, (size_t)(stop - at));
+        at = stop + 1;
+    }
+    check_game(&s);
+    for (unsigned i = 0; i < PEERS; i++)
+        hub_disconnect(s.peers[i]);
+    return 0;
+}
