@@ -185,6 +185,33 @@ static void wrong_options_are_told(void **state)
     }
 }
 
+/* As a FEN has them that people type: every fault, with its points. */
+static void what_is_wrong_with_a_start_is_told(void **state)
+{
+    (void)state;
+    chuhe_referee *referee;
+    chuhe_referee_options options;
+    eventlog_fault fault;
+    buffer words;
+    const char line[] = "{\"game\":{\"start\":\"4k4/9/9/9/9/9/9/9/4K4/P8 w\"}}";
+    assert_true(eventlog_read_options(&options, line, strlen(line), &fault));
+    chuhe_status status = chuhe_referee_new(&referee, &options, NULL);
+    assert_int_equal(status, CHUHE_E_UNPLAYABLE);
+    eventlog_options_fault(&fault, &options, status);
+    assert_int_equal(fault.start.faults, CHUHE_FAULT_GENERALS_FACING | CHUHE_FAULT_SOLDIER_OUTSIDE);
+    for (int chinese = 0; chinese < 2; chinese++) {
+        buffer_init(&words);
+        eventlog_fault_append(&words, &fault, chinese == 1);
+        assert_non_null(strstr(words.bytes, chinese ? "（a0）" : "(a0)"));
+        assert_non_null(strstr(words.bytes, chinese ? "（e1, e9）" : "(e1, e9)"));
+        assert_non_null(strstr(words.bytes, chinese ? chuhe_status_message_zh(CHUHE_E_UNPLAYABLE)
+                                                    : chuhe_status_message(CHUHE_E_UNPLAYABLE)));
+        buffer_deinit(&words);
+    }
+    eventlog_options_fault(&fault, &options, CHUHE_E_RANGE); /* of anything but the start */
+    assert_int_equal(fault.start.faults, 0);
+}
+
 static void a_log_without_its_first_line_has_the_usual_rules(void **state)
 {
     (void)state;
@@ -210,6 +237,7 @@ int main(void)
         cmocka_unit_test(any_options_come_back),
         cmocka_unit_test(words_mean_what_they_say),
         cmocka_unit_test(wrong_options_are_told),
+        cmocka_unit_test(what_is_wrong_with_a_start_is_told),
         cmocka_unit_test(a_log_without_its_first_line_has_the_usual_rules),
     };
     return cmocka_run_group_tests_name("eventlog_options", tests, NULL, NULL);

@@ -274,8 +274,8 @@ static bool begin(request *r, const char *name, eventlog *log)
         return false;
     }
     if (status != CHUHE_OK) {
-        fault = (eventlog_fault){
-            .problem = EVENTLOG_BAD_OPTIONS, .why = status, .line = log->line ? log->line : 1};
+        eventlog_options_fault(&fault, &found, status);
+        fault.line = log->line ? log->line : 1;
         complain_line(r, name, &fault);
         return false;
     }

@@ -32,7 +32,7 @@ typedef enum eventlog_problem {
     EVENTLOG_BAD_VALUE,      /* field, expected, found: no such word, or out of range */
     EVENTLOG_NO_MOVE,        /* field, found; why: what chuhe_move_from_any_text says */
     EVENTLOG_GAME_TWICE,     /* the line on the game is not the first */
-    EVENTLOG_BAD_OPTIONS,    /* why: what chuhe_referee_new says; not set by this room */
+    EVENTLOG_BAD_OPTIONS,    /* why: what chuhe_referee_new says (eventlog_options_fault) */
     EVENTLOG_NO_MEMORY
 } eventlog_problem;
 
@@ -64,6 +64,7 @@ typedef struct eventlog_fault {
     char expected_list[EVENTLOG_WORDS * 3];
     char found[EVENTLOG_WORDS]; /* as JSON, cut, fit to print */
     chuhe_status why;
+    chuhe_setup_report start; /* of BAD_OPTIONS: what is wrong with the start */
 } eventlog_fault;
 
 /* `line 7: "by": expected red, black or arbiter, found "green"`, or the same in
@@ -97,6 +98,10 @@ eventlog_step eventlog_next(chuhe_event *event, eventlog *log, const chuhe_refer
  * fault->line, which the caller sets (0: of a line that was given alone). */
 bool eventlog_read_options(chuhe_referee_options *options, const char *text, size_t len,
                            eventlog_fault *fault);
+/* That no game can be set up by options that were read, for the reason that
+ * chuhe_referee_new gives; of a start that cannot be played all faults are told. */
+void eventlog_options_fault(eventlog_fault *fault, const chuhe_referee_options *options,
+                            chuhe_status why);
 bool eventlog_read_event(chuhe_event *event, const char *text, size_t len,
                          const chuhe_referee *referee, eventlog_fault *fault);
 

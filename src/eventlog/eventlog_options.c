@@ -200,6 +200,33 @@ bool eventlog_read_options(chuhe_referee_options *options, const char *text, siz
     return good;
 }
 
+/* ---- a game that cannot be ---- */
+
+/* The start without what the odds take from it. */
+static void set_up(chuhe_setup *start, const chuhe_referee_options *options)
+{
+    if (options->has_start) {
+        *start = options->start;
+    } else {
+        chuhe_setup_start(start);
+        start->to_move = options->rules.first_side;
+    }
+    for (chuhe_square square = 0; square < CHUHE_SQUARES; square++)
+        if (chuhe_squareset_has(options->odds.removed, square))
+            start->board[square] = CHUHE_NO_PIECE;
+}
+
+void eventlog_options_fault(eventlog_fault *fault, const chuhe_referee_options *options,
+                            chuhe_status why)
+{
+    chuhe_setup start;
+    *fault = (eventlog_fault){.problem = EVENTLOG_BAD_OPTIONS, .why = why};
+    if (why != CHUHE_E_UNPLAYABLE)
+        return;
+    set_up(&start, options);
+    chuhe_setup_check(&fault->start, &start);
+}
+
 /* ---- writing ---- */
 
 /* In what a set of rules differs from a usual one with the same book: counted, and written

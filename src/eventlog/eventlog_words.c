@@ -57,6 +57,31 @@ static void put_expected(buffer *out, const eventlog_fault *fault, bool chinese)
     put_clean(out, fault->expected_list);
 }
 
+/* `: the generals face each other (e0, e9); ...` */
+static void put_start_faults(buffer *out, const chuhe_setup_report *report, bool chinese)
+{
+    char text[3];
+    const char *mark = chinese ? "：" : ": ";
+    for (int i = 0; i < CHUHE_FAULT_COUNT; i++) {
+        if (!(report->faults >> i & 1))
+            continue;
+        buffer_text(out, mark);
+        mark = chinese ? "；" : "; ";
+        put(out, chinese, chuhe_fault_message(i), chuhe_fault_message_zh(i));
+        const char *before = chinese ? "（" : " (";
+        for (chuhe_square square = chuhe_squareset_next(report->where[i], 0);
+             square < CHUHE_SQUARES;
+             square = chuhe_squareset_next(report->where[i], (chuhe_square)(square + 1))) {
+            chuhe_square_to_text(text, square);
+            buffer_text(out, before);
+            buffer_text(out, text);
+            before = ", ";
+        }
+        if (!chuhe_squareset_is_empty(report->where[i]))
+            put(out, chinese, ")", "）");
+    }
+}
+
 /* The line as a whole is wrong. */
 static void put_line_fault(buffer *out, const eventlog_fault *fault, bool chinese)
 {
@@ -71,6 +96,7 @@ static void put_line_fault(buffer *out, const eventlog_fault *fault, bool chines
     case EVENTLOG_BAD_OPTIONS:
         put(out, chinese, "the game cannot be set up so: ", "不能这样开局：");
         put(out, chinese, chuhe_status_message(fault->why), chuhe_status_message_zh(fault->why));
+        put_start_faults(out, &fault->start, chinese);
         break;
     case EVENTLOG_NO_MEMORY:
         put(out, chinese, chuhe_status_message(CHUHE_E_MEMORY),

@@ -130,6 +130,18 @@ static bool is_name(const char *name)
     return true;
 }
 
+static void fail_options(http_reply *reply, const eventlog_fault *fault)
+{
+    buffer en, zh;
+    buffer_init(&en);
+    buffer_init(&zh);
+    eventlog_fault_append(&en, fault, false);
+    eventlog_fault_append(&zh, fault, true);
+    http_fail_because(reply, SERVER_BAD_OPTIONS, en.bytes, zh.bytes);
+    buffer_deinit(&en);
+    buffer_deinit(&zh);
+}
+
 static bool read_options(new_game *made, const json_value *object, http_reply *reply)
 {
     char text[OPTIONS_MAX], line[OPTIONS_MAX + 16];
@@ -141,14 +153,7 @@ static bool read_options(new_game *made, const json_value *object, http_reply *r
     if (strlen(text) < sizeof text - 1 &&
         eventlog_read_options(&made->options, line, strlen(line), &fault))
         return true;
-    buffer en, zh;
-    buffer_init(&en);
-    buffer_init(&zh);
-    eventlog_fault_append(&en, &fault, false);
-    eventlog_fault_append(&zh, &fault, true);
-    http_fail_because(reply, SERVER_BAD_OPTIONS, en.bytes, zh.bytes);
-    buffer_deinit(&en);
-    buffer_deinit(&zh);
+    fail_options(reply, &fault);
     return false;
 }
 
@@ -272,11 +277,13 @@ static void create(http_reply *reply, web *w, const http_request *request, const
         return;
     chuhe_status status = chuhe_referee_new(&tried, &made.options, NULL);
     chuhe_referee_free(tried);
-    if (status == CHUHE_OK)
+    if (status == CHUHE_OK) {
         make(reply, w, &made);
-    else
-        http_fail_because(reply, SERVER_BAD_OPTIONS, chuhe_status_message(status),
-                          chuhe_status_message_zh(status));
+        return;
+    }
+    eventlog_fault fault;
+    eventlog_options_fault(&fault, &made.options, status);
+    fail_options(reply, &fault);
 }
 
 /* ---- a seat ---- */

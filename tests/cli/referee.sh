@@ -318,8 +318,11 @@ referee_wrong_logs() {
     no_log 'a wrong time control' '"time": expected a time control such as' '{"game":{"time":"90"}}'
     no_log 'odds of a general' 'line 1: the game cannot be set up so: ' \
         '{"game":{"odds":{"removed":["e0"]}}}'
-    no_log 'an unplayable start' 'the setup is not a playable position' \
+    no_log 'an unplayable start' \
+        'line 1: the game cannot be set up so: the setup is not a playable position: the generals face each other (e0, e9)' \
         '{"game":{"start":"'"$FACING"' w"}}'
+    no_log 'a start that odds make unplayable' 'the generals face each other (e0, e9)' \
+        '{"game":{"start":"4k4/9/9/9/4P4/9/9/9/9/4K4 w","odds":{"removed":["e5"]}}}'
     no_log 'the game line twice' 'what is played by stands in the first line only' \
         '{"game":{}}' '{"game":{}}'
     no_log 'nothing' 'holds no log' ''
