@@ -15,6 +15,8 @@ export class Server {
     this.program = program;
     this.folder = mkdtempSync(join(tmpdir(), 'chuhe-web-'));
     this.address = '127.0.0.1:0';
+    // a test that fails leaves no server behind
+    process.on('exit', () => this.child?.kill('SIGKILL'));
   }
 
   start() {
