@@ -39,13 +39,17 @@ static int reach(unsigned port)
     return fd;
 }
 
+bool ws_reach(ws_client *c, unsigned port)
+{
+    *c = (ws_client){.fd = reach(port)};
+    return c->fd >= 0 && fcntl(c->fd, F_SETFL, O_NONBLOCK) == 0;
+}
+
 bool ws_connect(ws_client *c, unsigned port, const char *headers)
 {
     buffer request;
-    *c = (ws_client){.fd = reach(port)};
-    if (c->fd < 0)
+    if (!ws_reach(c, port))
         return false;
-    fcntl(c->fd, F_SETFL, O_NONBLOCK);
     buffer_init(&request);
     buffer_printf(&request,
                   "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nConnection: Upgrade\r\n"

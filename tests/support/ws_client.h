@@ -23,6 +23,8 @@ enum { WS_FINAL = 0x80 };
 /* Connects and asks for /ws; `headers` are more lines, each with its end, or "". The caller
  * must ignore SIGPIPE. False: nobody listens there. */
 bool ws_connect(ws_client *c, unsigned port, const char *headers);
+/* Connects, and says nothing yet. */
+bool ws_reach(ws_client *c, unsigned port);
 void ws_hang_up(ws_client *c);
 
 /* A text, or any frame at all: `first` is its first byte. */
