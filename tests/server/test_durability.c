@@ -70,29 +70,36 @@ static void start(play *p)
         fail_msg("the server does not start");
 }
 
-static void set_up(play *p)
+static int set_up(void **state)
 {
+    play *p = calloc(1, sizeof *p);
+    assert_non_null(p);
     signal(SIGPIPE, SIG_IGN);
     p->luck = (chance){20261130};
     strcpy(p->folder, "/tmp/chuhe_durability_XXXXXX");
     assert_non_null(mkdtemp(p->folder));
     snprintf(p->database, sizeof p->database, "%s/games.db", p->folder);
     start(p);
+    *state = p;
+    return 0;
 }
 
-static void tear_down(play *p)
+static int tear_down(void **state)
 {
     static const char *const endings[] = {"", "-wal", "-shm"};
+    play *p = *state;
     for (unsigned i = 0; i < p->count; i++)
         for (unsigned side = 0; side < 2; side++)
             ws_hang_up(&p->games[i].ws[side]);
-    assert_int_equal(server_end(&p->server, PATIENCE_MS), 0);
+    int status = server_end(&p->server, PATIENCE_MS);
     for (unsigned i = 0; i < 3; i++) {
         char name[80];
         snprintf(name, sizeof name, "%s%s", p->database, endings[i]);
         unlink(name);
     }
     rmdir(p->folder);
+    free(p);
+    return status;
 }
 
 /* Half of the games run on while the server is away. */
@@ -376,10 +383,7 @@ static void nothing_acknowledged_is_lost(void **state)
 {
     bool is_long = getenv("CHUHE_LONG") != NULL;
     unsigned games = is_long ? GAMES_MAX : 10, kills = is_long ? 50 : 3;
-    play *p = calloc(1, sizeof *p);
-    (void)state;
-    assert_non_null(p);
-    set_up(p);
+    play *p = *state;
     begin_games(p, games);
     for (unsigned i = 0; i < kills; i++) {
         wait_for_all(p);
@@ -394,12 +398,11 @@ static void nothing_acknowledged_is_lost(void **state)
     print_message("%u games (%u ended), %u kills: %lu moves acknowledged, %lu of them when they "
                   "were sent again after a kill\n",
                   games, over, kills, p->acknowledged, p->repeated);
-    tear_down(p);
-    free(p);
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(nothing_acknowledged_is_lost)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(nothing_acknowledged_is_lost, set_up, tear_down)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
