@@ -224,7 +224,7 @@ static void test_arbiter(void **state)
         "0:04:10, after 2 Red: an error is put right (1999 5.8); taken off: 马8进7",
         "0:04:11, after 1 Red: not recorded by Red: 1 more\n",
         "0:04:12, after 1 Red: Red has completed the record\n",
-        "    1  炮二平五         2:00  1:28:00  车9进1           0:40  1:29:30\n",
+        "    1  炮二平五         2:00  1:28:00  车9进1           0:30  1:29:30\n",
         "0:05:00, after 1 Black: Red is declared to have lost: refuses the rules",
         "(1999 4.1.10): goes away\n",
         "Result: Black wins\n",
@@ -238,7 +238,7 @@ static void test_arbiter(void **state)
                                    AT("0:02:40", "\"pause\"") AT("0:03:40", "\"resume\"")
                                        MOVE("0:03:50", "h9g7") PRESS("0:03:50")
                                            MOVE("0:04:00", "h0g2") PRESS("0:04:00")
-        /* the black horse stood on a wrong point */
+        /* the black horse stood on a wrong point: Black begins its move anew */
         AT("0:04:10", "\"correct\",\"correction\":\"plies\",\"count\":1")
             AT("0:04:11", "\"miss\",\"side\":\"red\",\"count\":1")
                 AT("0:04:12", "\"record\",\"by\":\"red\"") MOVE("0:04:40", "i9i8") PRESS("0:04:40")
