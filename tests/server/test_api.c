@@ -273,6 +273,64 @@ static void tasks_wait_for_threads(void **state)
     table_clear(&t);
 }
 
+/* What the description says there is, and what it is asked by; "{id}" is a game's. */
+static void is_there(table *t, const char *path, const char *id, bool posts)
+{
+    http_reply reply;
+    char real[128] = "";
+    for (const char *at = path; *at; at++) {
+        bool names = *at == '{';
+        const char *value = strncmp(at, "{id}", 4) == 0 ? id : "pgn";
+        size_t len = strlen(real);
+        snprintf(real + len, sizeof real - len, "%.*s", names ? 40 : 1, names ? value : at);
+        at += names ? strcspn(at, "}") : 0;
+    }
+    t->web.started_ms += 10000;
+    table_ask(&reply, t, real, posts ? "{}" : NULL);
+    const char *text = reply.body.bytes ? reply.body.bytes : "";
+    if (reply.status == 405 || strstr(text, "not_found") || strstr(text, "no_game"))
+        fail_msg("%s: %u %s", real, reply.status, text);
+    http_reply_free(&reply);
+}
+
+/* docs/openapi.json tells of what there is and of nothing else, one address a line. */
+static void the_description_is_right(void **state)
+{
+    static const char *const all[] = {"/api/games",
+                                      "/api/games/{id}",
+                                      "/api/games/{id}/take",
+                                      "/games/{id}.{format}",
+                                      "/api/judge",
+                                      "/api/convert",
+                                      "/api/read",
+                                      "/health",
+                                      "/metrics"};
+    char line[512], path[128] = "", id[STORE_ID], red[64], black[64];
+    size_t paths = 0;
+    table t;
+    (void)state;
+    table_set_up(&t);
+    table_make(id, red, black, &t, "{\"red\":{\"who\":\"me\"},\"black\":{\"who\":\"friend\"}}");
+    FILE *file = fopen("docs/openapi.json", "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file)) {
+        if (strncmp(line, "  \"/", 4) == 0) {
+            bool known = false;
+            snprintf(path, sizeof path, "%.*s", (int)strcspn(line + 3, "\""), line + 3);
+            for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+                known = known || strcmp(path, all[i]) == 0;
+            if (!known)
+                fail_msg("%s is not in the list of this test", path);
+            paths++;
+        } else if (strncmp(line, "   \"get\"", 8) == 0 || strncmp(line, "   \"post\"", 9) == 0) {
+            is_there(&t, path, id, line[4] == 'p');
+        }
+    }
+    fclose(file);
+    assert_int_equal(paths, sizeof all / sizeof *all);
+    table_clear(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -281,6 +339,7 @@ int main(void)
         cmocka_unit_test(what_is_lost_is_told),       cmocka_unit_test(two_games_need_two_places),
         cmocka_unit_test(what_is_no_file_is_refused), cmocka_unit_test(noise_is_survived),
         cmocka_unit_test(who_asks_too_much_waits),    cmocka_unit_test(tasks_wait_for_threads),
+        cmocka_unit_test(the_description_is_right),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

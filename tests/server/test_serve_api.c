@@ -1,0 +1,271 @@
+/* What takes its time, over the network: rulings, files, analyses; and who asks for them in
+ * bad faith. */
+#include <netinet/in.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "base/buffer.h"
+#include "support/server_process.h"
+#include "support/ws_client.h"
+
+enum { PATIENCE_MS = 60000, MANY = 150 };
+
+typedef struct served {
+    char database[64];
+    server_process process;
+    unsigned port;
+} served;
+
+static void set_up(served *s, const char *engine, const char *per_address)
+{
+    const char *const options[] = {"--per-address", per_address, "--engine", engine,
+                                   "--quiet",       "yes",       NULL};
+    signal(SIGPIPE, SIG_IGN);
+    strcpy(s->database, "/tmp/chuhe_api_XXXXXX");
+    int fd = mkstemp(s->database);
+    assert_true(fd >= 0);
+    close(fd);
+    unlink(s->database);
+    assert_true(server_start(&s->process, CHUHE_PROGRAM, s->database, options));
+    s->port = s->process.port;
+}
+
+static void clear(served *s)
+{
+    static const char *const endings[] = {"", "-wal", "-shm"};
+    assert_int_equal(server_end(&s->process, PATIENCE_MS), 0);
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        char name[80];
+        snprintf(name, sizeof name, "%s%s", s->database, endings[i]);
+        unlink(name);
+    }
+}
+
+static void answers(const served *s, const char *path, const char *body, unsigned status,
+                    const char *part)
+{
+    buffer answer;
+    buffer_init(&answer);
+    unsigned got = ws_http(&answer, s->port, path, body);
+    if (got != status || !answer.bytes || !strstr(answer.bytes, part))
+        fail_msg("%s: %u %s", path, got, answer.bytes ? answer.bytes : "");
+    buffer_deinit(&answer);
+}
+
+/* The same, with bytes of any kind. */
+static void sends(const served *s, const char *path, const char *head, const void *body, size_t len,
+                  unsigned status, const char *part)
+{
+    buffer request, answer;
+    buffer_init(&request);
+    buffer_init(&answer);
+    buffer_printf(&request, "POST %s HTTP/1.1\r\nHost: here\r\nConnection: close\r\n%s", path,
+                  head);
+    buffer_printf(&request, "Content-Length: %zu\r\n\r\n", len);
+    buffer_append(&request, body, len);
+    unsigned got = ws_http_raw(&answer, s->port, request.bytes, request.len);
+    if (got != status || (part && !strstr(answer.bytes, part)))
+        fail_msg("%s %s: %u %s", path, head, got, answer.bytes ? answer.bytes : "");
+    buffer_deinit(&request);
+    buffer_deinit(&answer);
+}
+
+static void answers_come_from_threads(void **state)
+{
+    static const char binary[] = "XQ\022\000\001\002\003\n\r\xff\xfe";
+    served s;
+    (void)state;
+    set_up(&s, "none", "0");
+    answers(&s, "/api/judge", "{\"moves\":[\"炮二平五\"]}", 200, "\"verdict\":\"none\"");
+    answers(&s, "/api/judge", "{\"moves\":[\"炮二平七七\"]}", 400, "move 1");
+    answers(&s, "/api/judge", NULL, 405, "method");
+    sends(&s, "/api/convert?to=pgn", "Content-Type: text/plain\r\n", "h2e2 h9g7 h2h9", 14, 200,
+          "chuhe-warnings: [{\"code\":");
+    sends(&s, "/api/convert?to=xqf", "", "h2e2 h9g7", 9, 200, "game.xqf");
+    sends(&s, "/api/read", "", binary, sizeof binary, 422, "no_record");
+    sends(&s, "/api/read", "Origin: http://elsewhere\r\n", "h2e2", 4, 403, "origin");
+    sends(&s, "/api/judge", "Content-Type: text/plain\r\n", "{}", 2, 415, "type");
+    clear(&s);
+}
+
+/* A connection of its own, and as much of the request as it takes at once. */
+static int begin_request(const served *s, const char *head, const char *body, size_t len)
+{
+    struct sockaddr_in to = {.sin_family = AF_INET,
+                             .sin_port = htons((uint16_t)s->port),
+                             .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    int fd = socket(AF_INET, SOCK_STREAM, 0);
+    assert_true(fd >= 0);
+    assert_int_equal(connect(fd, (struct sockaddr *)&to, sizeof to), 0);
+    assert_int_equal(send(fd, head, strlen(head), 0), (ssize_t)strlen(head));
+    for (size_t at = 0; at < len;) {
+        ssize_t sent = send(fd, body + at, len - at, MSG_NOSIGNAL);
+        if (sent <= 0)
+            break;
+        at += (size_t)sent;
+    }
+    return fd;
+}
+
+/* Those who hang up before the answer leave nothing behind, nor those who send half, or
+ * more than there may wait: nobody else waits for them. */
+static void who_does_not_wait_is_forgotten(void **state)
+{
+    enum { LEN = 300000 };
+    static const char head[] =
+        "POST /api/read HTTP/1.1\r\nHost: h\r\nContent-Length: 300000\r\n\r\n";
+    served s;
+    int fds[MANY];
+    buffer body;
+    (void)state;
+    set_up(&s, "none", "0");
+    buffer_init(&body);
+    while (body.len < LEN)
+        buffer_text(&body, "h2e2 h9g7 e2h2 g7h9 ");
+    for (int i = 0; i < MANY; i++)
+        fds[i] = begin_request(&s, head, body.bytes, i % 3 ? LEN : LEN / 2);
+    for (int i = 0; i < MANY; i += 2)
+        close(fds[i]);
+    answers(&s, "/health", NULL, 200, "ok");
+    for (int i = 1; i < MANY; i += 2)
+        close(fds[i]);
+    answers(&s, "/health", NULL, 200, "ok");
+    buffer_deinit(&body);
+    clear(&s);
+}
+
+/* The server is stopped while threads work: nobody is waited for, nothing falls over. */
+static void the_end_does_not_wait(void **state)
+{
+    served s;
+    ws_client c;
+    (void)state;
+    set_up(&s, CHUHE_ENGINE, "0");
+    assert_true(ws_connect(&c, s.port, ""));
+    ws_say(&c, "{\"do\":\"analyse\",\"id\":\"a\"}");
+    assert_true(ws_hears(&c, "\"is\":\"lines\"", PATIENCE_MS));
+    clear(&s);
+    ws_hang_up(&c);
+}
+
+static void engines_tell_what_they_think(void **state)
+{
+    served s;
+    ws_client c;
+    (void)state;
+    set_up(&s, CHUHE_ENGINE, "0");
+    assert_true(ws_connect(&c, s.port, ""));
+    ws_say(&c, "{\"do\":\"analyse\",\"id\":\"a1\",\"moves\":[\"炮二平五\"],\"lines\":2}");
+    assert_true(ws_hears(&c, "{\"is\":\"lines\",\"id\":\"a1\",\"depth\":", PATIENCE_MS));
+    /* Another question takes its place. */
+    ws_say(&c, "{\"do\":\"analyse\",\"id\":\"a2\",\"fen\":"
+               "\"3k5/9/9/9/9/9/9/9/R8/R4K3 w\",\"lines\":5}");
+    assert_true(ws_hears(&c, "\"id\":\"a2\",\"depth\":", PATIENCE_MS));
+    ws_say(&c, "{\"do\":\"analyse\",\"id\":\"a3\",\"fen\":"
+               "\"3k5/R8/9/9/9/9/9/9/9/1R3K3 w\",\"lines\":1}");
+    assert_true(ws_hears(&c, "\"mate\":1,\"moves\":[\"b0b9\"]", PATIENCE_MS));
+    ws_say(&c, "{\"do\":\"no_analyse\",\"id\":\"a2\"}"); /* that one is over already */
+    ws_say(&c, "{\"do\":\"no_analyse\",\"id\":\"a3\"}");
+    ws_say(&c, "{\"do\":\"no_analyse\",\"id\":\"a3\"}");
+    ws_say(&c, "{\"do\":\"ping\",\"t\":7}");
+    assert_true(ws_hears(&c, "\"is\":\"pong\",\"t\":7", PATIENCE_MS));
+    ws_hang_up(&c);
+    clear(&s);
+}
+
+/* Who is mated has no lines, and that is told. */
+static void a_game_that_is_over_has_no_lines(void **state)
+{
+    served s;
+    ws_client c;
+    (void)state;
+    set_up(&s, CHUHE_ENGINE, "0");
+    assert_true(ws_connect(&c, s.port, ""));
+    ws_say(&c, "{\"do\":\"analyse\",\"id\":\"a\",\"fen\":"
+               "\"1R1k5/R8/9/9/9/9/9/9/9/4K4 b\"}");
+    assert_true(ws_hears(&c, "\"lines\":[],\"done\":true", PATIENCE_MS));
+    ws_hang_up(&c);
+    clear(&s);
+}
+
+static void wrong_analyses_are_refused(void **state)
+{
+    static const struct {
+        const char *text, *code;
+    } wrong[] = {
+        {"{\"do\":\"analyse\"}", "bad_request"},
+        {"{\"do\":\"analyse\",\"id\":\"<b>\"}", "bad_request"},
+        {"{\"do\":\"analyse\",\"id\":\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"}",
+         "bad_request"},
+        {"{\"do\":\"analyse\",\"id\":\"a\",\"lines\":0}", "bad_request"},
+        {"{\"do\":\"analyse\",\"id\":\"a\",\"lines\":6}", "bad_request"},
+        {"{\"do\":\"analyse\",\"id\":\"a\",\"level\":11}", "bad_request"},
+        {"{\"do\":\"analyse\",\"id\":\"a\",\"level\":\"1\\nquit\"}", "bad_request"},
+        {"{\"do\":\"analyse\",\"id\":\"a\",\"fen\":\"quit\"}", "bad_request"},
+        {"{\"do\":\"analyse\",\"id\":\"a\",\"moves\":[\"h2h9\",\"a\\nquit\"]}", "bad_request"},
+        {"{\"do\":\"analyse\",\"id\":\"a\",\"rules\":\"x\\nquit\"}", "bad_request"},
+        {"{\"do\":\"no_analyse\"}", "bad_request"}};
+    served s;
+    ws_client c;
+    (void)state;
+    set_up(&s, CHUHE_ENGINE, "0");
+    assert_true(ws_connect(&c, s.port, ""));
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        ws_say(&c, "%s", wrong[i].text);
+        assert_true(ws_hears(&c, wrong[i].code, PATIENCE_MS));
+    }
+    ws_hang_up(&c);
+    clear(&s);
+    set_up(&s, "none", "0");
+    assert_true(ws_connect(&c, s.port, ""));
+    ws_say(&c, "{\"do\":\"analyse\",\"id\":\"a\"}");
+    assert_true(ws_hears(&c, "no_engine", PATIENCE_MS));
+    ws_hang_up(&c);
+    clear(&s);
+}
+
+/* More than there are threads, all at once, many of whom leave; and those who stay hear. */
+static void many_ask_and_go(void **state)
+{
+    served s;
+    ws_client c[40];
+    (void)state;
+    set_up(&s, CHUHE_ENGINE, "0");
+    for (int i = 0; i < 40; i++) {
+        assert_true(ws_connect(&c[i], s.port, ""));
+        for (int n = 0; n < 5; n++)
+            ws_say(&c[i], "{\"do\":\"analyse\",\"id\":\"a%d\"}", n);
+        ws_say(&c[i], "{\"do\":\"ping\",\"t\":%d}", i);
+    }
+    for (int i = 0; i < 40; i++)
+        assert_true(ws_hears(&c[i], "pong", PATIENCE_MS));
+    for (int i = 0; i < 39; i++)
+        ws_hang_up(&c[i]);
+    assert_true(ws_hears(&c[39], "\"id\":\"a4\",\"depth\":", PATIENCE_MS));
+    ws_hang_up(&c[39]);
+    clear(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(answers_come_from_threads),
+        cmocka_unit_test(who_does_not_wait_is_forgotten),
+        cmocka_unit_test(the_end_does_not_wait),
+        cmocka_unit_test(engines_tell_what_they_think),
+        cmocka_unit_test(a_game_that_is_over_has_no_lines),
+        cmocka_unit_test(wrong_analyses_are_refused),
+        cmocka_unit_test(many_ask_and_go),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
