@@ -259,6 +259,13 @@ static void test_5_6_adjusting_in_the_opponents_time_is_touching(void **state)
     begin(&t, NULL);
     table_adjust(&t, BLACK, "b9", true, false);
     table_taken(&t);
+    assert_int_equal(t.answer.effect_count, 1);
+    const chuhe_effect *effect = table_effect(&t, CHUHE_EFFECT_TOUCHED, BLACK);
+    assert_int_equal(effect->square, chuhe_square_make(1, 9));
+    assert_string_equal(effect->clause, "1999 5.1");
+    table_touch(&t, BLACK, "b9", "i9"); /* both at once: each is told */
+    assert_int_equal(t.answer.effect_count, 2);
+    assert_int_equal(t.answer.effects[1].square, chuhe_square_make(8, 9));
     table_allows_all(&t); /* Red is not bound by it */
     table_play(&t, "h2e2");
     table_allows(&t, "b9a7 b9c7");

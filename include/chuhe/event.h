@@ -176,8 +176,9 @@ enum { CHUHE_EVENT_TEXT_CAP = 64 };
  *             may not be played loses.
  *   RECORD    by: has written down all its moves
  *   MISS      by arbiter; side; count: own moves more that it has not recorded, at least 1; not
- *             more in all than it has made (NOT_SO_MANY). When some are of an earlier period, the
- *             record is due (7.2).
+ *             more in all than it has made (NOT_SO_MANY): its last ones. Those that it made with
+ *             less than record_exempt_ms left in their period are no part of a foul (7.2). When
+ *             some are of an earlier period, the record is due.
  *   CORRECT   by arbiter; correction, text; PLIES: count; BOARD: square. Where it takes moves
  *             off, clocks go on as after TAKE_BACK, an offer that is open lapses, a warning and
  *             what was touched bind no more; where it takes none off, nothing changes.
@@ -335,6 +336,8 @@ CHUHE_API const char *chuhe_refusal_clause(chuhe_refusal refusal);
     X(OFFERED, "offered", "a draw is offered", "提和")             /* side */                      \
     X(REFUSED, "refused", "the offer is refused", "提和被拒")      /* side: who refuses */         \
     X(MUST_MOVE, "must_move", "a touched piece binds", "摸子走子") /* side, square, clause */      \
+    X(TOUCHED, "touched", "touched out of turn: it binds on the own next turn",                    \
+      "未轮到走棋时摸子，下一着须按摸子处理") /* side, square, clause */                           \
     X(FREE, "free", "what was touched binds to nothing", "可以另行走子") /* side, clause */        \
     X(FOUL, "foul", "a foul", "犯规")            /* side, foul, number: how many now */            \
     X(WARNED, "warned", "must change", "须变着") /* side, clause of the book */                    \

@@ -273,6 +273,7 @@ static void append_number_or_time(buffer *out, const cli *c, const chuhe_effect 
         append_counted(out, c, CLI_TEXT_AS_IT_IS, effect->number);
         break;
     case CHUHE_EFFECT_MUST_MOVE:
+    case CHUHE_EFFECT_TOUCHED:
         cli_say(out, c, CLI_TEXT_COLON);
         append_square(out, NULL, effect->square);
         break;

@@ -85,7 +85,8 @@ static void put_effect(json *writer, const chuhe_effect *effect)
     }
     if (effect->kind == CHUHE_EFFECT_PLAYED)
         put_points(writer, "move", effect->move);
-    if (effect->kind == CHUHE_EFFECT_MUST_MOVE && effect->square < CHUHE_SQUARES) {
+    if ((effect->kind == CHUHE_EFFECT_MUST_MOVE || effect->kind == CHUHE_EFFECT_TOUCHED) &&
+        effect->square < CHUHE_SQUARES) {
         chuhe_square_to_text(square, effect->square);
         json_put_text(writer, "square", square);
     }

@@ -36,14 +36,27 @@ static void fine(referee_step *step, chuhe_side side, chuhe_square square)
         referee_add_fouls(step, side, foul, 1);
 }
 
+/* What binds on the next turn only is told at once. */
+static void tell_touched(referee_step *step, chuhe_side side, chuhe_square square)
+{
+    if (square == CHUHE_NO_SQUARE)
+        return;
+    chuhe_effect *effect = referee_effect(step, CHUHE_EFFECT_TOUCHED, side);
+    effect->square = square;
+    effect->clause = clause_of_piece(step, side, square);
+}
+
 void referee_touch_pieces(referee_step *step, chuhe_side side, chuhe_square first,
                           chuhe_square second)
 {
     if (!step->referee->options.rules.touch_move)
         return;
     touch_add(&step->live->touched[side], first, second);
-    if (board_to_move(&step->referee->board) != side)
-        return; /* it binds on the next turn */
+    if (board_to_move(&step->referee->board) != side) {
+        tell_touched(step, side, first);
+        tell_touched(step, side, second);
+        return;
+    }
     tell_duty(step, side, first);
     fine(step, side, first);
     fine(step, side, second);
