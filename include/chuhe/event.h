@@ -143,8 +143,10 @@ enum { CHUHE_EVENT_TEXT_CAP = 64 };
  *   START     by arbiter. The clock of the side to move runs, seated or not. A start that is
  *             mate, stalemate or drawn ends the game at once.
  *   TICK      any; nothing but the time
- *   TOUCH     by; square; square2: a second piece touched at once, or CHUHE_NO_SQUARE
- *   ADJUST    by; square; consent: the opponent agreed; accident: an obvious accident (5.6)
+ *   TOUCH     by; square; square2: a second piece touched at once, or CHUHE_NO_SQUARE. Out of
+ *             turn it binds on the next own turn.
+ *   ADJUST    by; square; consent: the opponent agreed, which counts in the own time only;
+ *             accident: an obvious accident (5.6). Else it is a touch.
  *   MOVE      by; turn.move, turn.becomes (variant); hand_on: the hand is still on the piece:
  *             only a touch (5.7). From an empty point or to the same one: refused, it never
  *             loses. What odds forbid is refused.
