@@ -282,8 +282,8 @@ static void test_7_2_under_three_minutes_the_record_may_wait(void **state)
     (void)state;
     table_facts t;
     begin(&t, "60m/40,10m/10:repeat", NULL);
-    rounds(&t, 8);
     table_wait(&t, 57 * MINUTE + 1);
+    rounds(&t, 8);
     table_miss(&t, RED, 4);
     table_taken(&t);
     table_assert_no_foul(&t, RED);
@@ -291,8 +291,42 @@ static void test_7_2_under_three_minutes_the_record_may_wait(void **state)
     table_assert_foul(&t, BLACK, CHUHE_FOUL_RECORD, 1);
     table_end(&t);
     begin(&t, "60m/40,10m/10:repeat", NULL); /* with three minutes to the millisecond */
-    rounds(&t, 8);
     table_wait(&t, 57 * MINUTE);
+    rounds(&t, 8);
+    table_miss(&t, RED, 4);
+    table_assert_foul(&t, RED, CHUHE_FOUL_RECORD, 1);
+    table_end(&t);
+}
+
+/* Four moves of which one was made with time to write it; noticed in the next period,
+ * which has just begun. Four more that are missing then are a foul. */
+static void test_7_2_moves_are_judged_by_the_time_they_were_made_in(void **state)
+{
+    (void)state;
+    table_facts t;
+    begin(&t, "4m/4,10m/40", NULL);
+    table_play(&t, "a0a1 a9a8");
+    table_wait(&t, 2 * MINUTE);
+    table_play(&t, "a1a0 a8a9 b0c2 b9c7 h0g2");
+    assert_int_equal(table_state(&t).clock.face[RED].period, 2);
+    table_miss(&t, RED, 4);
+    table_assert_no_foul(&t, RED);
+    assert_non_null(table_effect(&t, CHUHE_EFFECT_RECORD_DUE, RED));
+    table_do(&t, CHUHE_EVENT_RECORD, RED);
+    table_play(&t, "h9g7 a0a1 a9a8 a1a0 a8a9 i0i1 i9i8 i1i0");
+    table_miss(&t, RED, 4);
+    table_assert_foul(&t, RED, CHUHE_FOUL_RECORD, 1);
+    table_end(&t);
+}
+
+/* An hour left when they were made, a minute when it is noticed. */
+static void test_7_2_later_there_is_no_time(void **state)
+{
+    (void)state;
+    table_facts t;
+    begin(&t, "60m", NULL);
+    rounds(&t, 4);
+    table_wait(&t, 59 * MINUTE);
     table_miss(&t, RED, 4);
     table_assert_foul(&t, RED, CHUHE_FOUL_RECORD, 1);
     table_end(&t);
@@ -367,6 +401,8 @@ int main(void)
         cmocka_unit_test(test_7_1_four_moves_running_are_a_foul),
         cmocka_unit_test(test_7_1_written_in_between_they_do_not_run_on),
         cmocka_unit_test(test_7_2_under_three_minutes_the_record_may_wait),
+        cmocka_unit_test(test_7_2_moves_are_judged_by_the_time_they_were_made_in),
+        cmocka_unit_test(test_7_2_later_there_is_no_time),
         cmocka_unit_test(test_7_2_in_the_next_period_it_comes_first),
         cmocka_unit_test(test_7_2_omissions_that_are_noticed_late),
         cmocka_unit_test(test_7_4_who_refuses_to_write_loses),

@@ -28,6 +28,7 @@ typedef struct referee_live {
     uint8_t refused[CHUHE_SIDES];
     uint8_t fouls[CHUHE_SIDES];
     uint32_t unrecorded[CHUHE_SIDES];
+    uint32_t omitted[CHUHE_SIDES]; /* of these, made while there was time to write (9.1.7) */
     bool record_due[CHUHE_SIDES];
     uint8_t warned;    /* who has been told to change */
     bool warned_moved; /* and has made a move since */
@@ -45,6 +46,7 @@ typedef struct referee_ply {
     uint32_t entry;
     uint32_t period, moves; /* of the mover's clock before it */
     bool counts;            /* for that period; else it stands for one that was taken off */
+    bool record_waits;      /* with so little left in that period it need not be written yet */
 } referee_ply;
 
 struct chuhe_referee {

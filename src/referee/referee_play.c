@@ -42,6 +42,16 @@ static void switch_clocks(referee_step *step, chuhe_side mover, bool sealed)
     referee_run_clock(step, next);
 }
 
+/* 7.2: by what was left in the period that the move was made in. */
+static bool record_may_wait(const referee_step *step, const chuhe_clock_face *before,
+                            chuhe_side mover)
+{
+    chuhe_clock clock = step->live->clock;
+
+    clock.face[mover] = *before;
+    return chuhe_clock_display(&clock, mover) < step->referee->options.rules.record_exempt_ms;
+}
+
 static void note_ply(referee_step *step, size_t index, const chuhe_clock_face *before)
 {
     chuhe_referee *r = step->referee;
@@ -56,6 +66,7 @@ static void note_ply(referee_step *step, size_t index, const chuhe_clock_face *b
         .period = before->period,
         .moves = before->moves,
         .counts = r->live.counted[mover] == 0,
+        .record_waits = record_may_wait(step, before, mover),
     };
 }
 
@@ -201,8 +212,10 @@ static void uncount_moves(referee_step *step, size_t plies)
     }
     for (size_t i = 0; i < plies; i++)
         left[board_ply_at(&r->board, i)->side]++;
-    for (chuhe_side side = 0; side < CHUHE_SIDES; side++)
+    for (chuhe_side side = 0; side < CHUHE_SIDES; side++) {
         step->live->unrecorded[side] = least(step->live->unrecorded[side], left[side]);
+        step->live->omitted[side] = least(step->live->omitted[side], step->live->unrecorded[side]);
+    }
 }
 
 /* Who moves now begins the move anew, and so will who moved last: what was spent on moves

@@ -99,7 +99,7 @@ static bool same_side(const referee_live *a, const referee_live *b, chuhe_side s
     return same_face(&a->clock.face[side], &b->clock.face[side]) &&
            a->move_from_ms[side] == b->move_from_ms[side] && a->counted[side] == b->counted[side] &&
            a->refused[side] == b->refused[side] && a->fouls[side] == b->fouls[side] &&
-           a->unrecorded[side] == b->unrecorded[side] &&
+           a->unrecorded[side] == b->unrecorded[side] && a->omitted[side] == b->omitted[side] &&
            a->record_due[side] == b->record_due[side] && a->seated[side] == b->seated[side] &&
            same_touches(&a->touched[side], &b->touched[side]) &&
            strcmp(a->player[side], b->player[side]) == 0;
@@ -130,7 +130,8 @@ static bool same_ply(const chuhe_referee *a, const chuhe_referee *b, size_t inde
            x.used_ms == y.used_ms && x.entry == y.entry &&
            a->plies[index].period == b->plies[index].period &&
            a->plies[index].moves == b->plies[index].moves &&
-           a->plies[index].counts == b->plies[index].counts;
+           a->plies[index].counts == b->plies[index].counts &&
+           a->plies[index].record_waits == b->plies[index].record_waits;
 }
 
 static bool same_board(const chuhe_referee *a, const chuhe_referee *b)
