@@ -52,27 +52,22 @@ static void take(play_screen *s, chuhe_square square)
     free(turns);
 }
 
-/* Whether a soldier may become something by that move. */
-static bool may_become(const play_screen *s, chuhe_move move)
+void screen_play(play_screen *s, const chuhe_turn *turn)
 {
-    size_t count;
-    bool may = false;
-    chuhe_turn *turns = play_allowed(&count, s->ui, chuhe_move_from(move));
-    for (size_t i = 0; i < count; i++)
-        may |= turns[i].move == move && turns[i].becomes != CHUHE_NO_KIND;
-    free(turns);
-    return may;
+    s->turn = *turn;
+    s->kinds = play_may_become(s->ui, turn);
+    if (s->kinds)
+        s->mode = SCREEN_BECOMES;
+    else
+        play_turn(s->ui->game, turn);
 }
 
 /* Whether that may be played is the referee's business. */
 static void go(play_screen *s, chuhe_square square)
 {
-    s->turn = chuhe_turn_make(chuhe_move_make(s->selected, square));
+    chuhe_turn turn = chuhe_turn_make(chuhe_move_make(s->selected, square));
     screen_release(s);
-    if (may_become(s, s->turn.move))
-        s->mode = SCREEN_BECOMES;
-    else
-        play_turn(s->ui->game, &s->turn);
+    screen_play(s, &turn);
 }
 
 void screen_choose(play_screen *s, chuhe_square square)

@@ -107,13 +107,22 @@ static void draw_taken(const play_screen *s, int y, chuhe_side side)
 
 /* ---- settings ---- */
 
+/* All markers of a side on one row: `R1R2`. */
+static int markers_width(const play_ui *ui)
+{
+    const chuhe_variant_position *variant = chuhe_referee_variant(ui->game->referee);
+    const char *name = cli_text_in(ui->c->language, CLI_TEXT_PLAY_RED_MARKER);
+    int each = (int)text_width(name, strlen(name));
+    return variant->markers > 1 ? (each + 1) * variant->markers : each;
+}
+
 /* The nine rows, and whose markers lie there. Returns how many lines they take. */
 static int draw_settings(const play_screen *s, int y)
 {
     const play_ui *ui = s->ui;
     if (!chuhe_referee_variant(ui->game->referee))
         return 0;
-    int right = PANEL + panel_width() - 9;
+    int column = markers_width(ui), right = PANEL + panel_width() - 2 * column - 1;
     for (int row = 0; row < CHUHE_SETTINGS; row++) {
         buffer line, red, black;
         buffer_init(&line);
@@ -125,8 +134,8 @@ static int draw_settings(const play_screen *s, int y)
         bool in_force = red.len || black.len;
         put_buffer(s, y + row, PANEL, right - PANEL - 1, in_force ? SCREEN_STRONG : SCREEN_PLAIN,
                    &line);
-        put_buffer(s, y + row, right, 4, SCREEN_RED, &red);
-        put_buffer(s, y + row, right + 5, 4, SCREEN_STRONG, &black);
+        put_buffer(s, y + row, right, column, SCREEN_RED, &red);
+        put_buffer(s, y + row, right + column + 1, column, SCREEN_STRONG, &black);
     }
     return CHUHE_SETTINGS;
 }
@@ -208,6 +217,17 @@ static void draw_told(const play_screen *s, const char *told, int rows)
     buffer_deinit(&wrapped);
 }
 
+/* At the right end; whoever has a long name, the keys are seen. Returns the columns that it
+ * takes. */
+static int draw_hint(const play_screen *s, int y)
+{
+    enum { GAP = 2 };
+    const char *hint = cli_text_in(s->ui->c->language, CLI_TEXT_PLAY_KEYS_HINT);
+    int width = (int)text_width(hint, strlen(hint));
+    screen_put(s, y, COLS - 1 - width, width, SCREEN_PLAIN, false, hint);
+    return width + GAP;
+}
+
 static void draw_prompt(const play_screen *s, int y)
 {
     static const cli_text questions[] = {[SCREEN_RESIGN] = CLI_TEXT_PLAY_REALLY_RESIGN,
@@ -215,18 +235,21 @@ static void draw_prompt(const play_screen *s, int y)
                                          [SCREEN_BECOMES] = CLI_TEXT_PLAY_BECOMES,
                                          [SCREEN_LATE] = CLI_TEXT_PLAY_BECOMES};
     const play_ui *ui = s->ui;
-    buffer line;
+    buffer line, kinds;
+    int width = COLS - 1;
     buffer_init(&line);
+    buffer_init(&kinds);
     if (s->mode != SCREEN_BOARD) {
-        cli_say(&line, ui->c, questions[s->mode]);
+        play_append_kinds(&kinds, ui, s->kinds);
+        cli_say(&line, ui->c, questions[s->mode], kinds.bytes ? kinds.bytes : "");
     } else if (play_is_over(ui)) {
         cli_say(&line, ui->c, CLI_TEXT_PLAY_OVER_HINT);
-    } else {
+    } else if (!play_append_open_question(&line, ui)) {
         play_append_turn(&line, ui);
-        buffer_text(&line, "   ");
-        cli_say(&line, ui->c, CLI_TEXT_PLAY_KEYS_HINT);
+        width -= draw_hint(s, y);
     }
-    put_buffer(s, y, 0, COLS - 1, SCREEN_PLAIN, &line);
+    put_buffer(s, y, 0, width, SCREEN_PLAIN, &line);
+    buffer_deinit(&kinds);
 }
 
 /* What was told in one line, or the last of it where that is too long; what is longer

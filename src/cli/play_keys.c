@@ -13,6 +13,7 @@ static void begin_entry(play_screen *s, const char *text)
     screen_release(s);
     buffer_clear(&s->entry);
     buffer_text(&s->entry, text);
+    s->fresh = 0;
     s->mode = SCREEN_ENTRY;
 }
 
@@ -57,12 +58,19 @@ static void obey(play_screen *s)
             screen_show_help(s);
         else if (word == PLAY_WORD_WHY)
             screen_show_ruling(s);
+        else
+            cli_say(&s->ui->news, s->ui->c, CLI_TEXT_PLAY_STANDS_HERE);
     }
+    if (s->ui->asks_kind)
+        screen_play(s, &s->ui->asked);
+    s->ui->asks_kind = false;
     buffer_deinit(&line);
 }
 
 static void entry_key(play_screen *s, unsigned key, bool is_code)
 {
+    size_t fresh = s->fresh;
+    s->fresh = 0;
     if ((is_code && key == KEY_ENTER) || (!is_code && (key == '\n' || key == '\r')))
         obey(s);
     else if ((is_code && key == KEY_BACKSPACE) || (!is_code && (key == 127 || key == 8)))
@@ -71,8 +79,11 @@ static void entry_key(play_screen *s, unsigned key, bool is_code)
         s->mode = SCREEN_BOARD;
     else if (!is_code && key == CTRL_U)
         buffer_clear(&s->entry);
-    else if (!is_code && key >= ' ')
+    else if (!is_code && key >= ' ') {
+        while (fresh && s->entry.len > fresh)
+            drop_character(&s->entry);
         append_character(&s->entry, key);
+    }
 }
 
 /* ---- questions ---- */
@@ -84,7 +95,7 @@ static void answer_key(play_screen *s, unsigned key, bool is_code)
     if (is_code && mode != SCREEN_BECOMES)
         key = KEY_ESCAPE;
     if (mode == SCREEN_BECOMES || mode == SCREEN_LATE) {
-        if (kind < CHUHE_KINDS)
+        if (kind < CHUHE_KINDS && s->kinds >> kind & 1)
             screen_promote(s, kind);
         else if (key == '-' || key == '\n' || key == '\r')
             screen_promote(s, CHUHE_NO_KIND);
@@ -126,8 +137,17 @@ static void type(play_screen *s, const char *line)
 static void ask_for_late(play_screen *s)
 {
     const chuhe_variant_position *variant = chuhe_referee_variant(s->ui->game->referee);
-    if (variant && variant->waiting[variant->to_move] != CHUHE_NO_SQUARE)
+    if (!variant)
+        return;
+    s->kinds = play_may_become(s->ui, NULL);
+    if (s->kinds)
         s->mode = SCREEN_LATE;
+    else if (variant->waiting[variant->to_move] == CHUHE_NO_SQUARE)
+        cli_say(&s->ui->news, s->ui->c, CLI_TEXT_PLAY_NOBODY_WAITS);
+    else if (!chuhe_variant_has(variant, variant->to_move, CHUHE_SETTING_PROMOTION))
+        cli_say(&s->ui->news, s->ui->c, CLI_TEXT_PLAY_NO_PROMOTION);
+    else
+        cli_say(&s->ui->news, s->ui->c, CLI_TEXT_PLAY_POOL_EMPTY);
 }
 
 /* After the end a record is what is wanted. */
@@ -137,6 +157,7 @@ static void begin_save(play_screen *s)
     const char *path = s->ui->game->save ? s->ui->game->save : "";
     size_t len = strlen(path), end = sizeof log - 1;
     begin_entry(s, "save ");
+    s->fresh = s->entry.len; /* a name that is typed takes the place of the proposed one */
     if (play_is_over(s->ui) && chuhe_referee_game(s->ui->game->referee) && len > end &&
         strcmp(path + len - end, log) == 0) {
         buffer_append(&s->entry, path, len - end);
@@ -166,13 +187,21 @@ static bool cursor_letter(play_screen *s, unsigned key)
     return true;
 }
 
+/* After the end the referee says that it has ended. */
+static void ask(play_screen *s, unsigned key)
+{
+    if (play_is_over(s->ui))
+        type(s, key == 'r' ? "resign" : "claim repetition");
+    else
+        s->mode = key == 'r' ? SCREEN_RESIGN : SCREEN_CLAIM;
+}
+
 static bool command_letter(play_screen *s, unsigned key)
 {
     switch (key) {
     case 'r':
-        return s->mode = SCREEN_RESIGN, true;
     case 'c':
-        return s->mode = SCREEN_CLAIM, true;
+        return ask(s, key), true;
     case 'n':
         return type(s, is_asked(s) ? "no" : "notation"), true;
     case 'o':

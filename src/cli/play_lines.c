@@ -68,7 +68,7 @@ static void show(lines *l, play_word word, const char *rest)
     else if (word == PLAY_WORD_CLOCK)
         show_clocks(l);
     else if (word == PLAY_WORD_HELP)
-        play_append_help(&ui->c->out, ui);
+        play_append_help(&ui->c->out, ui, false);
     else if (word == PLAY_WORD_WHY && !play_append_ruling(&ui->c->out, ui))
         say_no_ruling(ui);
 }
@@ -83,6 +83,17 @@ static bool tell(lines *l)
     return cli_flush(ui->c) == CLI_DONE;
 }
 
+static void ask_for_kind(play_ui *ui, const char *line)
+{
+    buffer kinds;
+    buffer_init(&kinds);
+    play_append_kinds(&kinds, ui, play_may_become(ui, &ui->asked));
+    cli_say(&ui->news, ui->c, CLI_TEXT_PLAY_SAY_KIND, kinds.bytes ? kinds.bytes : "", line);
+    buffer_text(&ui->news, "\n");
+    buffer_deinit(&kinds);
+    ui->refused = true;
+}
+
 static void obey(lines *l, const char *line)
 {
     play_ui *ui = l->ui;
@@ -91,6 +102,8 @@ static void obey(lines *l, const char *line)
     chuhe_table_state before, after;
     chuhe_referee_state(&before, ui->game->referee);
     bool done = play_type(ui, line, &word);
+    if (ui->asks_kind)
+        ask_for_kind(ui, line);
     play_find_word(&rest, line);
     if (!done)
         show(l, word, rest);

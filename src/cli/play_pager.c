@@ -72,7 +72,7 @@ void screen_show_help(play_screen *s)
     buffer_init(&wrapped);
     cli_say(&text, s->ui->c, CLI_TEXT_PLAY_HELP_KEYS, "{", "}");
     buffer_text(&text, "\n");
-    play_append_help(&text, s->ui);
+    play_append_help(&text, s->ui, true);
     if (text.bytes && !buffer_failed(&text))
         text_append_wrapped(&wrapped, text.bytes, 0, 0, SCREEN_COLUMNS - 1);
     buffer_text(&wrapped, "\n");
@@ -93,6 +93,5 @@ void screen_show_ruling(play_screen *s)
         return;
     }
     buffer_deinit(&text);
-    buffer_clear(&s->told);
-    cli_say(&s->told, s->ui->c, CLI_TEXT_PLAY_NO_RULING);
+    cli_say(&s->ui->news, s->ui->c, CLI_TEXT_PLAY_NO_RULING);
 }

@@ -76,23 +76,37 @@ static void take_news(play_screen *s)
     if (ui->news.len == 0 || buffer_failed(&ui->news))
         return;
     buffer_clear(&s->told);
+    if (s->told_end) /* the result stays */
+        play_append_result(&s->told, ui);
     s->told_last = 0;
     const char *at = ui->news.bytes;
     while (*at) {
         size_t len = strcspn(at, "\n");
         if (s->told.len && len)
             buffer_text(&s->told, "  ");
-        s->told_last = len ? s->told.len : s->told_last;
+        if (len && !s->told_end)
+            s->told_last = s->told.len;
         buffer_append(&s->told, at, len);
         at += len + (at[len] == '\n');
     }
     buffer_clear(&ui->news);
 }
 
+/* Each turn begins with the first marker. */
+static void begin_turn(play_screen *s)
+{
+    chuhe_table_state state;
+    chuhe_referee_state(&state, s->ui->game->referee);
+    if (state.plies != s->marked)
+        s->marker = 0;
+    s->marked = state.plies;
+}
+
 /* The list is made anew only when it has changed; a piece that is taken up stays so
  * until something is played. */
 static void list_moves(play_screen *s)
 {
+    begin_turn(s);
     chuhe_move last = play_last_move(s->ui);
     size_t log = chuhe_referee_log_count(s->ui->game->referee);
     if (log == s->listed && s->ui->notation.notation == s->listed_as)
@@ -117,6 +131,8 @@ static void show_end(play_screen *s)
         screen_show_ruling(s);
     if (over && !s->told_end)
         screen_release(s);
+    if (over && s->told.len == 0)
+        play_append_result(&s->told, s->ui);
     s->told_end = over;
 }
 

@@ -52,15 +52,18 @@ typedef struct play_screen {
     chuhe_square cursor, selected; /* selected: CHUHE_NO_SQUARE when none is */
     chuhe_squareset targets;       /* where the selected piece may go */
     buffer entry;                  /* the line that is typed */
-    unsigned marker;               /* the one that digits move */
-    chuhe_turn turn;               /* the move whose promotion is asked for */
-    buffer moves;                  /* as they are listed, */
-    size_t listed;                 /* of a game with so many entries in its log, */
-    chuhe_notation listed_as;      /* in this notation */
-    chuhe_move last;               /* that was played then */
-    size_t scrolled;               /* lines of the moves below what is shown */
-    buffer text;                   /* of the pager */
-    size_t top;                    /* its first line shown */
+    size_t fresh;             /* how much of it stays when a character is typed at once; 0: all */
+    unsigned marker;          /* the one that digits move, */
+    uint32_t marked;          /* in the turn after so many plies */
+    chuhe_turn turn;          /* the move whose promotion is asked for, */
+    unsigned kinds;           /* and what the soldier may become: bits 1 << kind */
+    buffer moves;             /* as they are listed, */
+    size_t listed;            /* of a game with so many entries in its log, */
+    chuhe_notation listed_as; /* in this notation */
+    chuhe_move last;          /* that was played then */
+    size_t scrolled;          /* lines of the moves below what is shown */
+    buffer text;              /* of the pager */
+    size_t top;               /* its first line shown */
     screen_before before;
     buffer told;      /* the status line, */
     size_t told_last; /* and where the last that was told begins in it */
@@ -85,6 +88,8 @@ void screen_key(play_screen *s, unsigned key, bool is_code);
 void screen_move_cursor(play_screen *s, int right, int down);
 /* Takes the piece there, or goes there with the piece that is taken. */
 void screen_choose(play_screen *s, chuhe_square square);
+/* Plays a turn; first asks what the soldier becomes, where it may. */
+void screen_play(play_screen *s, const chuhe_turn *turn);
 /* Nothing is taken any more. */
 void screen_release(play_screen *s);
 /* With the answer to what a soldier becomes. */

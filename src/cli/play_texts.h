@@ -52,10 +52,12 @@
     X(PLAY_SAYS, "{1}: ", "{1}：") \
     X(PLAY_CHECK, " (check)", "（将军）") \
     X(PLAY_CLAUSE, " ({1})", "（{1}）") \
+    X(PLAY_OFFERS, "{1} offers a draw; {2}: yes or no?", "{1}提和；{2}：同意（y）或不同意（n）？") \
+    X(PLAY_WANTS_BACK, "{1} wants to take back; {2}: yes or no?", "{1}请求悔棋；{2}：同意（y）或不同意（n）？") \
     X(PLAY_YES_OR_NO, "; {1}: yes or no?", "；{1}：同意（y）或不同意（n）？") \
     X(PLAY_BYOYOMI, " x{1}", " x{1}") \
     X(PLAY_MOVES_TO_GO, " /{1}", " /{1}") \
-    X(PLAY_MUST_PRESS, "{1} presses the clock (space, or 'press')", "{1}按钟（空格，或 press）") \
+    X(PLAY_MUST_PRESS, "{1} must press: space, or 'press'", "{1}按钟（空格，或 press）") \
     X(PLAY_THINKS, "{1} thinks", "{1}思考中") \
     X(PLAY_PAUSED, "The clocks are stopped; p goes on", "已停钟；按 p 继续") \
     X(PLAY_NO_MOVE, "'{1}': {2}", "“{1}”：{2}") \
@@ -83,8 +85,17 @@
     X(PLAY_TOO_SMALL, "the terminal is too small: {1}×{2} is needed, it has {3}×{4}", "终端太小：需要 {1}×{2}，现为 {3}×{4}") \
     X(PLAY_REALLY_RESIGN, "Resign? y resigns, any other key does not", "认输？y 认输，其他键取消") \
     X(PLAY_WHICH_CLAIM, "Claim what? r repetition, l natural limit, any other key: nothing", "提请什么？r 循环，l 自然限着，其他键取消") \
-    X(PLAY_BECOMES, "The soldier becomes: r chariot, n horse, c cannon, Enter: it stays a soldier", "升变：r 车，n 马，c 炮，回车：不升变") \
-    X(PLAY_KEYS_HINT, "? help  : type  o draw  u back  r resign  q quit", "? 帮助  : 输入  o 提和  u 悔棋  r 认输  q 退出") \
+    X(PLAY_BECOMES, "The soldier becomes: {1}; Enter: it stays a soldier", "升变：{1}；回车：不升变") \
+    X(PLAY_TO_CHARIOT, "r chariot", "r 车") \
+    X(PLAY_TO_HORSE, "n horse", "n 马") \
+    X(PLAY_TO_CANNON, "c cannon", "c 炮") \
+    X(PLAY_COMMA, ", ", "，") \
+    X(PLAY_SAY_KIND, "say what the soldier becomes ({1}): {2}=R, or {2}=- when it stays a soldier", "须说明升变为何子（{1}）：{2}=R；不升变写 {2}=-") \
+    X(PLAY_NOBODY_WAITS, "no soldier waits to be promoted", "没有等待升变的兵（卒）") \
+    X(PLAY_NO_PROMOTION, "the soldier that waits is promoted only with a marker on row 3 (promotion)", "须有标志棋在第 3 格（升底兵）方可升变") \
+    X(PLAY_POOL_EMPTY, "no chariot, horse or cannon was captured that it could become", "己方没有被吃掉的车马炮可供升变") \
+    X(PLAY_STANDS_HERE, "that stands on the screen", "屏幕上已有显示") \
+    X(PLAY_KEYS_HINT, "? help  q quit  o draw  u back  r resign", "? 帮助  q 退出  o 提和  u 悔棋  r 认输  : 输入") \
     X(PLAY_OVER_HINT, "The game has ended   s save or write a record  w why  f turn  q quit", "对局已经结束   s 保存或写成棋谱  w 理由  f 翻转  q 退出") \
     X(PLAY_OVER_LINES, "The game has ended: save, moves, why, quit", "对局已经结束：save、moves、why、quit") \
     X(PLAY_PAGER_HINT, " up, down, space; q: back to the board ", " 上下键、空格翻页；q：返回棋盘 ") \

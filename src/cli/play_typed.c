@@ -35,7 +35,12 @@ play_word play_find_word(const char **rest, const char *line)
     return PLAY_WORDS;
 }
 
-void play_append_help(buffer *out, const play_ui *ui)
+static bool stands_on_screen(play_word word)
+{
+    return word == PLAY_WORD_BOARD || word == PLAY_WORD_MOVES || word == PLAY_WORD_CLOCK;
+}
+
+void play_append_help(buffer *out, const play_ui *ui, bool on_screen)
 {
     static const char *const rows[][3] = {
 #define PLAY_HELP_ROW(name, words, en, zh) {words, en, zh},
@@ -45,8 +50,9 @@ void play_append_help(buffer *out, const play_ui *ui)
     cli_say(out, ui->c, CLI_TEXT_PLAY_HELP_MOVES);
     buffer_text(out, "\n");
     for (int i = 0; i < PLAY_WORDS; i++)
-        buffer_printf(out, "  %s: %s\n", rows[i][0],
-                      rows[i][ui->c->language == CLI_CHINESE ? 2 : 1]);
+        if (!on_screen || !stands_on_screen((play_word)i))
+            buffer_printf(out, "  %s: %s\n", rows[i][0],
+                          rows[i][ui->c->language == CLI_CHINESE ? 2 : 1]);
 }
 
 /* ---- moves ---- */
@@ -182,10 +188,23 @@ static void save(play_ui *ui, const char *rest)
         ui->refused = true;
 }
 
+/* Where a soldier may become something that has to be said; `a8a9=-`: it stays. */
 static void play_text(play_ui *ui, const char *text)
 {
     chuhe_turn turn;
-    if (*text && play_read_turn(&turn, ui, text))
+    char begin[CHUHE_TURN_TEXT_CAP];
+    size_t len = strlen(text), end = sizeof "=-" - 1;
+    bool stays = len > end && len - end < sizeof begin && strcmp(text + len - end, "=-") == 0;
+    if (stays) {
+        memcpy(begin, text, len - end);
+        begin[len - end] = '\0';
+        text = begin;
+    }
+    if (!*text || !play_read_turn(&turn, ui, text))
+        return;
+    ui->asked = turn;
+    ui->asks_kind = !stays && turn.becomes == CHUHE_NO_KIND && play_may_become(ui, &turn) != 0;
+    if (!ui->asks_kind)
         play_turn(ui->game, &turn);
 }
 
@@ -246,7 +265,7 @@ bool play_type(play_ui *ui, const char *line, play_word *word)
         [PLAY_WORD_SAVE] = save,     [PLAY_WORD_NOTATION] = set_notation,
         [PLAY_WORDS] = play_text};
     const char *rest;
-    ui->refused = false;
+    ui->refused = ui->asks_kind = false;
     *word = play_find_word(&rest, line);
     if (has_surplus(rest, *word)) {
         refuse(ui, CLI_TEXT_PLAY_SURPLUS, rest);

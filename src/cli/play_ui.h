@@ -20,6 +20,8 @@ typedef struct play_ui {
     const char *record; /* written at the end; NULL: none */
     play_waiting wait;
     bool quits;
+    bool asks_kind;   /* the last line was a move with which a soldier may become something, */
+    chuhe_turn asked; /* and did not say what: this one */
 } play_ui;
 
 /* ---- words (play_words.c) ---- */
@@ -29,6 +31,8 @@ void play_append_answer(buffer *out, const play_ui *ui, const chuhe_event *event
                         const chuhe_answer *answer);
 /* `Red wins: checkmate (1999 4.1.1)`, or `the game goes on`. */
 void play_append_result(buffer *out, const play_ui *ui);
+/* What somebody has to say yes or no to; false when there is nothing. */
+bool play_append_open_question(buffer *out, const play_ui *ui);
 /* `Red to move`, who must answer, or what the game waits for. */
 void play_append_turn(buffer *out, const play_ui *ui);
 /* `1:02:03`, `4:59`, `0:09.8`. */
@@ -57,6 +61,11 @@ chuhe_move play_last_move(const play_ui *ui);
 /* What may be played now from a point (CHUHE_NO_SQUARE: from any); a list to be freed,
  * NULL when there is no memory. */
 chuhe_turn *play_allowed(size_t *count, const play_ui *ui, chuhe_square from);
+/* What a soldier may become by a turn, its markers first, and the one that waits (turn
+ * NULL): bits 1 << kind. */
+unsigned play_may_become(const play_ui *ui, const chuhe_turn *turn);
+/* `r chariot, n horse` */
+void play_append_kinds(buffer *out, const play_ui *ui, unsigned kinds);
 /* What soldiers become: R, N, C; CHUHE_KINDS for another letter. */
 chuhe_kind play_kind_of_letter(char letter);
 
@@ -115,8 +124,8 @@ bool play_type(play_ui *ui, const char *line, play_word *word);
 /* The turn that a text says, legal or not as long as it names both points; false, with
  * a sentence in ui->news, when it says none. */
 bool play_read_turn(chuhe_turn *turn, play_ui *ui, const char *text);
-/* The list of commands. */
-void play_append_help(buffer *out, const play_ui *ui);
+/* The list of commands; on the screen without those for what stands there anyway. */
+void play_append_help(buffer *out, const play_ui *ui, bool on_screen);
 
 /* ---- the end, and files (play_end.c) ---- */
 

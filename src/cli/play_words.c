@@ -133,6 +133,7 @@ static void append_number(buffer *out, const play_ui *ui, const chuhe_effect *ef
         buffer_printf(out, " %" PRIu32, effect->number);
         break;
     case CHUHE_EFFECT_MUST_MOVE:
+    case CHUHE_EFFECT_TOUCHED:
         chuhe_square_to_text(square, effect->square);
         buffer_printf(out, " %s", square);
         break;
@@ -212,10 +213,25 @@ void play_append_answer(buffer *out, const play_ui *ui, const chuhe_event *event
         append_refusal(out, ui, answer);
 }
 
+bool play_append_open_question(buffer *out, const play_ui *ui)
+{
+    chuhe_table_state state;
+    chuhe_referee_state(&state, ui->game->referee);
+    bool back = state.take_back_by < CHUHE_SIDES;
+    uint8_t by = back ? state.take_back_by : state.offer_by;
+    if (play_is_over(ui) || by >= CHUHE_SIDES || play_is_engine(ui->game, (chuhe_side)!by))
+        return false;
+    cli_say(out, ui->c, back ? CLI_TEXT_PLAY_WANTS_BACK : CLI_TEXT_PLAY_OFFERS, play_name(ui, by),
+            play_name(ui, (chuhe_side)!by));
+    return true;
+}
+
 void play_append_turn(buffer *out, const play_ui *ui)
 {
     chuhe_table_state state;
     chuhe_referee_state(&state, ui->game->referee);
+    if (play_append_open_question(out, ui))
+        return;
     if (state.phase == CHUHE_PHASE_PLAYING && state.running < CHUHE_SIDES && state.move_made)
         cli_say(out, ui->c, CLI_TEXT_PLAY_MUST_PRESS, play_name(ui, state.running));
     else if (state.phase == CHUHE_PHASE_PLAYING && play_is_engine(ui->game, state.to_move))

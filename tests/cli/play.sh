@@ -136,6 +136,10 @@ play_tables() {
     play 'b0d1 marker_9 [6]b0d1' 1 'a setting that is not in force' --settings 1
     out_has "the horse's leg is blocked"
     out_has "not '9'"
+    play 'i9i5 [3]a8a9 [3]a8a9=-' 1 'a soldier that may become something' --settings 1 \
+        --fen '3k4r/P8/9/9/8R/9/9/9/9/4K4 b'
+    out_has 'say what the soldier becomes (r chariot): [3]a8a9=R, or [3]a8a9=- when it stays'
+    out_has 'Red: [3]a8a9'
     # the flag falls whoever waits
     printf '' >"$work/lines"
     (sleep 1) | $wrapper "$chuhe" play --time 20ms >"$work/out" 2>"$work/err"

@@ -106,7 +106,13 @@ by_keyboard() {
     keys s
     shows ':save mate.pgn'
     keys Enter
-    shows 'written: mate.pgn'
+    shows 'Red wins: checkmate (1999 4.1.1)  written: mate.pgn'
+    keys s
+    shows ':save mate.pgn'
+    type other.pgn
+    shows 'written: other.pgn'
+    keys r
+    shows 'Red wins: checkmate (1999 4.1.1)  the game has ended'
     keys q
     shows 'Red wins: checkmate (1999 4.1.1)'
     shows 'written: mate.jsonl'
@@ -174,8 +180,14 @@ in_letters() {
     shows 'move the cursor'
     keys q
     shows 'Black to move'
+    shows 'q quit'
+    type :moves
+    shows 'that stands on the screen'
     keys o
     shows 'a draw is offered'
+    keys w
+    shows 'no repetition stands on the board'
+    shows 'Black offers a draw; Red: yes or no?'
     keys y
     shows 'draw: a draw was offered and accepted'
     keys q
@@ -210,6 +222,34 @@ with_settings() {
     shows ':h0g2'
     keys Escape
     lacks 'a marker moved: 0'
+    keys 5 # the other side's first marker, whichever was taken before
+    shows 'Black: a marker moved: 5'
+    shows 'unblocked elephant      B1'
+    keys C-c
+    ends 1
+}
+
+promoted() {
+    begin 'a soldier on the last rank' '' play --settings 1 --save promoted.jsonl \
+        --fen '3k4r/P8/9/9/8R/9/9/9/9/4K4 b'
+    shows 'Black to move'
+    keys +
+    shows 'no soldier waits to be promoted'
+    type i9i5
+    shows 'Red to move'
+    keys 3
+    shows 'Red: a marker moved: 3 promotion'
+    type a8a9
+    shows 'The soldier becomes: r chariot; Enter: it stays a soldier'
+    keys n c r
+    shows 'a8a9=R (check)'
+    keys C-c
+    ends 1
+}
+
+in_chinese() {
+    begin 'two markers in Chinese' '' --lang zh play --settings 2 --save chinese.jsonl
+    shows '红1红2 黑1黑2'
     keys C-c
     ends 1
 }
@@ -222,7 +262,7 @@ at_the_table() {
     shows 'the clock is pressed only after a move'
     lacks '<帅>'
     type h2e2
-    shows 'presses the clock'
+    shows 'Red must press: space'
     keys k k k k k k Enter
     shows 'a touched piece binds'
     keys C-c
@@ -268,6 +308,8 @@ resumed
 in_letters
 without_screen
 with_settings
+promoted
+in_chinese
 at_the_table
 explained
 against_engine
