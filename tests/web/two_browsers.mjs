@@ -161,6 +161,24 @@ await holds('a seat of the lobby is taken by somebody else', async () => {
   assert.equal(await anna.below(), 'black');
 });
 
+await holds('a move is made in advance, and played when it is legal then', async () => {
+  await begin({ table: 'casual' });
+  await anna.move('h2e2', 1);
+  await anna.touch('h0');
+  await anna.touch('g2');
+  await anna.page.locator('square.current-premove').first().waitFor();
+  await bo.sees(1);
+  await bo.move('h9g7');
+  await anna.sees(3);
+  await bo.sees(3);
+  await anna.touch('e2');
+  await anna.touch('e9');
+  await bo.move('g7h9', 4);
+  await anna.sees(4);
+  await anna.page.locator('square.current-premove').first().waitFor({ state: 'detached' });
+  await bo.sees(4);
+});
+
 await holds('a perpetual check is ruled and explained, with arrows step by step', async () => {
   await begin({ table: 'online', rules: 'cxa2020', start: '3k5/9/9/9/9/9/9/9/R8/5K3 w - - 0 1' });
   const moves = ['a1d1', ...Array.from({ length: 3 }, () => ['d9e9', 'd1e1', 'e9d9', 'e1d1']).flat()];

@@ -3,6 +3,7 @@
 
 import { Chessground } from 'chessgroundx';
 import type { Api } from 'chessgroundx/api';
+import { premove } from 'chessgroundx/premove';
 import type * as cg from 'chessgroundx/types';
 
 import type { Side } from './chuhe';
@@ -20,9 +21,13 @@ export interface BoardView {
   /** Whose pieces may be moved by whoever sits here; null: nobody's. */
   movable: Side | null;
   turns: string[];
+  /** A move may be made in advance: it is played when the turn comes, if it is legal then. */
+  inAdvance: boolean;
   /** What a ruling points at. */
   arrows: Arrow[];
 }
+
+const SIZE = { width: 9, height: 10 };
 
 const colour = (side: Side): cg.Color => (side === 'red' ? 'white' : 'black');
 
@@ -42,13 +47,13 @@ export class Board {
     );
     this.element = this.frame;
     this.api = Chessground(wrap, {
-      dimensions: { width: 9, height: 10 },
+      dimensions: SIZE,
       coordinates: false,
       autoCastle: false,
       kingRoles: ['k-piece'],
       disableContextMenu: true,
       drawable: { enabled: false },
-      premovable: { enabled: false },
+      premovable: { enabled: false, castle: false, premoveFunc: premove('xiangqi', false, SIZE) },
       highlight: { lastMove: true, check: true },
       animation: { enabled: !matchMedia('(prefers-reduced-motion: reduce)').matches, duration: 180 },
       movable: {
@@ -71,10 +76,13 @@ export class Board {
         color: view.movable ? colour(view.movable) : undefined,
         dests: targets(view.turns) as cg.Dests,
       },
+      premovable: { enabled: view.inAdvance },
       drawable: {
         autoShapes: view.arrows.map(({ from, to }) => ({ orig: toKey(from) as cg.Key, dest: toKey(to) as cg.Key, brush: 'red' })),
       },
     });
+    if (!view.inAdvance && view.turns.length === 0) this.api.cancelPremove();
+    if (view.turns.length > 0) this.api.playPremove();
   }
 
   /** After the page has been laid out anew. */

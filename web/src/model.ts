@@ -100,6 +100,13 @@ export class Model {
     return state !== null && state.phase === 'playing' && !state.move_made && state.to_move === this.side;
   }
 
+  /** Where a piece that is touched binds nobody, and a turn is no more than a move. */
+  get mayMoveInAdvance(): boolean {
+    const state = this.state;
+    if (!state || this.side === null || this.isVariant || state.phase !== 'playing') return false;
+    return state.to_move !== this.side && ['casual', 'online'].includes(this.options.table ?? '');
+  }
+
   /** What may be played now: `h2e2`, in the variant `a8a9=R` too. */
   turns(): string[] {
     if (!this.table || this.state?.phase !== 'playing' || this.state.move_made) return [];

@@ -274,13 +274,15 @@ export class TablePage {
 
   private showBoard(model: Model, at: number, fen: string, below: 'red' | 'black'): void {
     const isNow = at === model.plies.length;
+    const inAdvance = isNow && model.mayMoveInAdvance;
     this.board.show({
       fen,
       toMove: isNow ? model.state!.to_move : fen.split(' ')[1] === 'b' ? 'black' : 'red',
       below,
       lastMove: at > 0 ? model.plies[at - 1]!.move : null,
       check: model.isCheck(at),
-      movable: isNow && model.isMyTurn ? model.side : null,
+      movable: (isNow && model.isMyTurn) || inAdvance ? model.side : null,
+      inAdvance,
       turns: isNow && model.isMyTurn ? model.turns() : [],
       arrows: arrowsOf(model.ruling()?.plies.find((ply) => ply.ply === at) ?? null),
     });
