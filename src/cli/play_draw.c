@@ -235,13 +235,16 @@ static void draw_prompt(const play_screen *s, int y)
                                          [SCREEN_BECOMES] = CLI_TEXT_PLAY_BECOMES,
                                          [SCREEN_LATE] = CLI_TEXT_PLAY_BECOMES};
     const play_ui *ui = s->ui;
-    buffer line, kinds;
+    buffer line, about;
     int width = COLS - 1;
     buffer_init(&line);
-    buffer_init(&kinds);
+    buffer_init(&about);
     if (s->mode != SCREEN_BOARD) {
-        play_append_kinds(&kinds, ui, s->kinds);
-        cli_say(&line, ui->c, questions[s->mode], kinds.bytes ? kinds.bytes : "");
+        if (s->mode == SCREEN_RESIGN)
+            buffer_text(&about, play_name(ui, play_actor(ui->game)));
+        else
+            play_append_kinds(&about, ui, s->kinds);
+        cli_say(&line, ui->c, questions[s->mode], about.bytes ? about.bytes : "");
     } else if (play_is_over(ui)) {
         cli_say(&line, ui->c, CLI_TEXT_PLAY_OVER_HINT);
     } else if (!play_append_open_question(&line, ui)) {
@@ -249,7 +252,7 @@ static void draw_prompt(const play_screen *s, int y)
         width -= draw_hint(s, y);
     }
     put_buffer(s, y, 0, width, SCREEN_PLAIN, &line);
-    buffer_deinit(&kinds);
+    buffer_deinit(&about);
 }
 
 /* What was told in one line, or the last of it where that is too long; what is longer

@@ -172,6 +172,8 @@ static bool say_log(buffer *out, play_ui *ui)
     chuhe_table_state state;
     const play_game *g = ui->game;
     chuhe_referee_state(&state, g->referee);
+    if (g->save && !play_is_kept(g))
+        say_file(out, ui, CLI_TEXT_PLAY_NOT_KEPT, "", "");
     if (!play_is_kept(g))
         return true;
     if (g->save_problem.fault != FILE_OK)

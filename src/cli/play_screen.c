@@ -38,7 +38,7 @@ static void set_colors(play_screen *s)
 
 static SCREEN *begin(play_screen *s)
 {
-    enum { ESCAPE_MS = 100 };
+    enum { ESCAPE_MS = 400 }; /* a key's bytes may come slowly, from afar */
     choose_locale(s->ui);
     SCREEN *terminal = newterm(NULL, stdout, stdin);
     if (!terminal)

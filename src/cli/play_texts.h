@@ -61,6 +61,7 @@
     X(PLAY_THINKS, "{1} thinks", "{1}思考中") \
     X(PLAY_PAUSED, "The clocks are stopped; p goes on", "已停钟；按 p 继续") \
     X(PLAY_NO_MOVE, "'{1}': {2}", "“{1}”：{2}") \
+    X(PLAY_NO_MOVE_FROM_ONE, "'{1}', its ranks counted from 1 to 10 (the board has 0 to 9): {2}", "“{1}”（因有 10，横线按 1 至 10 计；棋盘上为 0 至 9）：{2}") \
     X(PLAY_CLAIM_WHAT, "claim repetition, or claim limit; not '{1}'", "claim repetition（循环）或 claim limit（自然限着），而不是“{1}”") \
     X(PLAY_WHICH_POINT, "a point is named as h2, not '{1}'", "交叉点写如 h2，而不是“{1}”") \
     X(PLAY_WHICH_ROW, "a row is 0 to 8, with the marker before it where there are two (2 3), not '{1}'", "设定格为 0 至 8，有两枚标志棋时先写第几枚（2 3），而不是“{1}”") \
@@ -71,6 +72,7 @@
     X(PLAY_SAVE_WHERE, "save where? save FILE", "存到何处？save FILE") \
     X(PLAY_SAVED, "written: {1}", "已写入：{1}") \
     X(PLAY_SAVED_RESUME, "saved; to go on: chuhe play --resume {1}", "已保存；继续请用：chuhe play --resume {1}") \
+    X(PLAY_NOT_KEPT, "nothing was played, and no file was written", "没有走棋，未存文件") \
     X(PLAY_KEPT_IN, "the game is kept in {1}", "对局存于 {1}") \
     X(PLAY_NO_FORMAT, "'{1}': no format of records has that extension (.jsonl keeps the game, .pgn is a record)", "“{1}”：没有这种扩展名的格式（.jsonl 保存对局，.pgn 为棋谱）") \
     X(PLAY_NO_RECORD, "'{1}': records cannot hold the settings variant; save it as .jsonl", "“{1}”：棋谱不能保存设定格与标志棋；请存为 .jsonl") \
@@ -83,7 +85,7 @@
       "着法可用任何写法：h2e2、炮二平五、C2=5；设定格另有 [3]a8a9=R。命令，各有几种写法：") \
     /* the screen */ \
     X(PLAY_TOO_SMALL, "the terminal is too small: {1}×{2} is needed, it has {3}×{4}", "终端太小：需要 {1}×{2}，现为 {3}×{4}") \
-    X(PLAY_REALLY_RESIGN, "Resign? y resigns, any other key does not", "认输？y 认输，其他键取消") \
+    X(PLAY_REALLY_RESIGN, "{1}: resign? y resigns, any other key does not", "{1}认输？y 认输，其他键取消") \
     X(PLAY_WHICH_CLAIM, "Claim what? r repetition, l natural limit, any other key: nothing", "提请什么？r 循环，l 自然限着，其他键取消") \
     X(PLAY_BECOMES, "The soldier becomes: {1}; Enter: it stays a soldier", "升变：{1}；回车：不升变") \
     X(PLAY_TO_CHARIOT, "r chariot", "r 车") \

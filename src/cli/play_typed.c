@@ -57,9 +57,20 @@ void play_append_help(buffer *out, const play_ui *ui, bool on_screen)
 
 /* ---- moves ---- */
 
+/* `h3h10`: with a 10 in it a move has its ranks counted from 1. */
+static bool counts_from_one(const char *text)
+{
+    for (const char *at = text; *at; at++)
+        if (*at >= 'a' && *at <= 'i' && strncmp(at + 1, "10", 2) == 0)
+            return true;
+    return false;
+}
+
 static void complain(play_ui *ui, const char *text, chuhe_status status)
 {
-    cli_say(&ui->news, ui->c, CLI_TEXT_PLAY_NO_MOVE, text, cli_status_sentence(ui->c, status));
+    cli_say(&ui->news, ui->c,
+            counts_from_one(text) ? CLI_TEXT_PLAY_NO_MOVE_FROM_ONE : CLI_TEXT_PLAY_NO_MOVE, text,
+            cli_status_sentence(ui->c, status));
     buffer_text(&ui->news, "\n");
     ui->refused = true;
 }

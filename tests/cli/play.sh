@@ -62,6 +62,9 @@ play_people() {
     out_has 'draw: a draw was offered and accepted (1999 4.2.2)'
     play 'draw no draw' 1 'a draw offered again'
     out_has 'refused before: the opponent must have offered in between (2006 4.2.2)'
+    play 'h2h10 h3h10' 1 'ranks counted from 1'
+    out_has "'h2h10', its ranks counted from 1 to 10 (the board has 0 to 9): there is no piece"
+    out_has 'Red: 炮二进七'
     play 'resign_red draw_red moves_3 clock_foo board_of h2e2' 1 'words that mean nothing'
     out_has "not understood after the command: 'red'"
     out_has "not understood after the command: '3'"
@@ -203,6 +206,7 @@ play_files() {
     out_has 'saved; to go on'
     fact 'its record is open' grep -q '\[Result "\*"\]' "$work/open.pgn"
     play '' 0 'a game in which nobody moves' --save "$work/empty.jsonl"
+    out_has 'no file was written'
     fact 'leaves no file' test ! -e "$work/empty.jsonl"
     play 'resign' 0 'a resignation before any move' --save "$work/resigned.jsonl"
     out_has "written: $work/resigned.jsonl"

@@ -160,7 +160,7 @@ resumed() {
     keys n
     shows '2. 马23              炮25'
     keys r
-    shows 'Resign?'
+    shows 'Red: resign?'
     keys y
     shows 'Black wins: resignation (1999 4.1.9)'
     keys q
