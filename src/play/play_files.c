@@ -67,14 +67,12 @@ static file_problem write_kept(play_game *g, const buffer *text)
         flock(lock, LOCK_EX | LOCK_NB);
     file_writer_put(&writer, text->bytes, text->len);
     problem = file_writer_commit(&writer, true);
-    if (lock >= 0 && problem.fault == FILE_OK) {
-        if (g->lock >= 0)
-            close(g->lock);
-        g->lock = lock;
-        g->has_file = true;
-    } else if (lock >= 0) {
-        close(lock);
-    }
+    bool fine = problem.fault == FILE_OK;
+    int done_with = fine ? g->lock : lock;
+    if (done_with >= 0)
+        close(done_with);
+    g->lock = fine ? lock : g->lock;
+    g->has_file |= fine;
     return problem;
 }
 

@@ -240,6 +240,14 @@ play_files() {
     out_has '   2. 马二进三'
 }
 
+until_first_has() { # TEXT
+    tries=0
+    until grep -q "$1" "$work/first" || [ $tries -gt 600 ]; do
+        tries=$((tries + 1))
+        sleep 0.05
+    done
+}
+
 # One game, two programs: the first waits for what comes through a pipe.
 play_twice() {
     play 'h2e2' 0 'a game' --save "$work/twice.jsonl"
@@ -249,17 +257,23 @@ play_twice() {
     for line in h9g7 moves; do
         echo "$line" >&9
     done
-    tries=0
-    until grep -q '马8进7' "$work/first" || [ $tries -gt 600 ]; do
-        tries=$((tries + 1))
-        sleep 0.05
-    done
+    until_first_has '马8进7'
     play 'h0g2' 3 'a game that another program plays' --resume "$work/twice.jsonl"
     err_has 'another program goes on with this game'
     play 'moves' 0 'a copy of it' --resume "$work/twice.jsonl" --save "$work/copy.jsonl"
     out_has '马8进7'
     exec 9>&-
     wait
+    $wrapper "$chuhe" play --save "$work/mine.jsonl" <"$work/pipe" >"$work/first" 2>&1 &
+    exec 9>"$work/pipe"
+    until_first_has '楚 河'
+    echo 'somebody else' >"$work/mine.jsonl"
+    echo h2e2 >&9
+    until_first_has '炮二平五'
+    exec 9>&-
+    wait
+    fact 'a file that came meanwhile is left' grep -q 'somebody else' "$work/mine.jsonl"
+    fact 'which is said' grep -q 'mine.jsonl' "$work/first"
     play 'h0g2' 0 'the other has ended' --resume "$work/twice.jsonl"
     out_has 'Red: 马二进三'
 }
