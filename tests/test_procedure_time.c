@@ -342,11 +342,14 @@ static void test_7_2_in_the_next_period_it_comes_first(void **state)
     rounds(&t, 1);
     table_miss(&t, RED, 2);
     table_assert_no_foul(&t, RED);
+    assert_false(table_state(&t).record_due[RED]);
     table_play(&t, "a1a0 a8a9"); /* the fourth */
+    assert_true(table_state(&t).record_due[RED]);
     table_move(&t, RED, "a0a1");
     table_refused(&t, CHUHE_REFUSAL_RECORD_DUE, "1999 7.2");
     table_do(&t, CHUHE_EVENT_RECORD, RED);
     table_taken(&t);
+    assert_false(table_state(&t).record_due[RED]);
     table_move(&t, RED, "a0a1");
     table_taken(&t);
     table_end(&t);

@@ -192,11 +192,12 @@ enum { CHUHE_EVENT_TEXT_CAP = 64 };
  *   SIGN      by a side or the arbiter, after the end; the arbiter last (10.1), who does not
  *             wait for a player that never came
  *
- * While the clocks are stopped by PAUSE only these are taken: SEATED, TICK, RESUME, RESIGN,
- * ACCEPT, REFUSE, claims, RECORD, and those of the arbiter but PAUSE and ADJOURN. While a
- * move is to be sealed: the same with SEAL for RESUME, without CORRECT. While the game is
- * adjourned: SEATED, TICK, OPEN, RESIGN, ACCEPT, REFUSE, TIME, FORFEIT, RULING. After the end:
- * SIGN, RULING, TIME. WITHDRAW is never taken.
+ * Before the start these are taken: SEATED, TICK and START, which is taken then only; OPEN
+ * only while the game is adjourned. While the clocks are stopped by PAUSE only these are taken:
+ * SEATED, TICK, RESUME, RESIGN, ACCEPT, REFUSE, claims, RECORD, and those of the arbiter but PAUSE
+ * and ADJOURN. While a move is to be sealed: the same with SEAL for RESUME, without CORRECT. While
+ * the game is adjourned: SEATED, TICK, OPEN, RESIGN, ACCEPT, REFUSE, TIME, FORFEIT, RULING. After
+ * the end: SIGN, RULING, TIME. WITHDRAW is never taken.
  */
 typedef struct chuhe_event {
     chuhe_event_kind kind;

@@ -85,8 +85,9 @@ typedef struct chuhe_table_state {
     uint32_t take_back_plies;
     uint8_t fouls[CHUHE_SIDES];
     uint32_t unrecorded[CHUHE_SIDES];
-    uint8_t warned;    /* who has been told to change; CHUHE_SIDES: nobody */
-    uint8_t odds_left; /* first moves that are still to be made in this turn by odds */
+    bool record_due[CHUHE_SIDES]; /* who must complete the record before the next move (7.2) */
+    uint8_t warned;               /* who has been told to change; CHUHE_SIDES: nobody */
+    uint8_t odds_left;            /* first moves that are still to be made in this turn by odds */
     bool seated[CHUHE_SIDES];
     bool signed_by[CHUHE_PARTIES];
     bool has_sealed; /* a sealed move lies there; its text is in the log only */

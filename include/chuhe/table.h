@@ -48,7 +48,8 @@ typedef struct chuhe_table_rules {
     uint16_t natural_limit_rounds;     /* 1..32767; of each side's checks those beyond the book's
                                           natural_limit_checks do not count, nor their answers */
     bool dead_draw_ends;               /* 4.2.1 by itself; otherwise the arbiter rules it */
-    int64_t late_limit_ms;             /* 4.1.5; 0: nobody is too late */
+    int64_t late_limit_ms;             /* 4.1.5, since the start, pauses and adjournments included;
+                                  0: nobody is too late */
     int64_t record_exempt_ms;          /* 7.2: who has less than this left in the period may put off
                                   the record */
 } chuhe_table_rules;

@@ -156,6 +156,8 @@ static void append_notes(buffer *out, const cli *c, const chuhe_table_state *sta
         add(out, c, CLI_TEXT_REFEREE_FOULS, state->fouls[side], 0);
     if (state->unrecorded[side])
         add(out, c, CLI_TEXT_REFEREE_UNRECORDED, state->unrecorded[side], 0);
+    if (state->record_due[side] && state->result == CHUHE_RESULT_OPEN)
+        add(out, c, CLI_TEXT_REFEREE_RECORD_DUE, 0, 0);
     if (state->refused[side])
         add(out, c, CLI_TEXT_REFEREE_OFFERS_REFUSED, state->refused[side], 0);
     if (!state->may_offer[side] && state->phase == CHUHE_PHASE_PLAYING &&

@@ -76,6 +76,7 @@
     X(REFEREE_NOT_PRESSED, "has moved and not pressed the clock", "已走子，未按钟") \
     X(REFEREE_FOULS, "fouls: {1}", "犯规 {1} 次") \
     X(REFEREE_UNRECORDED, "moves not recorded: {1}", "漏记 {1} 着") \
+    X(REFEREE_RECORD_DUE, "must complete the record before moving", "须先补全记录方可走棋") \
     X(REFEREE_OFFERS_REFUSED, "offers refused: {1}", "提和被拒 {1} 次") \
     X(REFEREE_MAY_NOT_OFFER, "may not offer a draw again yet", "暂不得再提和") \
     X(REFEREE_ABSENT, "has not come", "未到场") \

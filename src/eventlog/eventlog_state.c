@@ -131,6 +131,7 @@ static void put_of_side(json *writer, const chuhe_referee *referee, const chuhe_
     put_clock(writer, state, side);
     json_put_number(writer, "fouls", state->fouls[side]);
     json_put_number(writer, "unrecorded", state->unrecorded[side]);
+    json_put_bool(writer, "record_due", state->record_due[side]);
     json_put_number(writer, "offers_refused", state->refused[side]);
     json_put_bool(writer, "may_offer", state->may_offer[side]);
     json_put_bool(writer, "signed", state->signed_by[side]);

@@ -16,6 +16,7 @@ static void copy_counts(chuhe_table_state *state, const referee_live *live)
         state->may_offer[side] = live->refused[side] <= live->refused[1 - side];
         state->fouls[side] = live->fouls[side];
         state->unrecorded[side] = live->unrecorded[side];
+        state->record_due[side] = live->record_due[side];
         state->seated[side] = live->seated[side];
     }
     for (chuhe_party party = 0; party < CHUHE_PARTIES; party++)

@@ -140,6 +140,7 @@ static const char *check_clocks(const watch *w)
     CHECK(now->phase != CHUHE_PHASE_PLAYING || now->move_made || now->running == now->to_move);
     for (chuhe_side side = 0; side < CHUHE_SIDES; side++) {
         CHECK(now->clock.face[side].left_ms >= 0);
+        CHECK(!now->record_due[side] || now->unrecorded[side] > 0);
         CHECK(!now->clock.face[side].flag || now->phase >= CHUHE_PHASE_ENDED);
     }
     if (now->running != NOBODY)
@@ -402,6 +403,7 @@ static uint64_t mix_state(uint64_t hash, const chuhe_table_state *s)
     for (int side = 0; side < CHUHE_SIDES; side++) {
         hash = mix_face(hash, &s->clock.face[side]);
         hash = mix(mix(mix(hash, s->refused[side]), s->fouls[side]), s->unrecorded[side]);
+        hash = mix(hash, s->record_due[side]);
         hash = mix(mix(mix(hash, s->may_offer[side]), s->seated[side]), s->signed_by[side]);
     }
     return mix(mix(hash, s->signed_by[CHUHE_PARTY_ARBITER]), s->plies);

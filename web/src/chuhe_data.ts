@@ -239,6 +239,7 @@ export interface TableSide {
   extension_ms?: number;
   fouls: number;
   unrecorded: number;
+  record_due: boolean;
   offers_refused: number;
   may_offer: boolean;
   signed: boolean;
