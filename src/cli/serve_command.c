@@ -103,6 +103,10 @@ static int read_config(serving *s, const char *path)
     if (problem.fault != FILE_OK)
         return cli_complain_file(s->c, path, problem);
     buffer_append(&s->config, view.bytes, view.len < CONFIG_MAX ? view.len : CONFIG_MAX);
+    /* A zero ends texts here, and there is none in a text file. */
+    for (size_t i = 0; i < s->config.len; i++)
+        if (s->config.bytes[i] == '\0')
+            s->config.bytes[i] = '?';
     buffer_append(&s->config, "\n", 1);
     file_view_close(&view);
     int status = CLI_GO_ON;

@@ -153,6 +153,23 @@ static void free_job(job *j)
     free(j);
 }
 
+/* A game asks one question at a time: a newer one takes the place in the queue of the one
+ * that waits, which is returned; NULL when none does. */
+static job *replace(bots *b, job *j)
+{
+    for (job **link = &b->first; *link; link = &(*link)->next) {
+        job *old = *link;
+        if (strcmp(old->answer.game, j->answer.game) != 0)
+            continue;
+        j->next = old->next;
+        *link = j;
+        if (b->last == &old->next)
+            b->last = &j->next;
+        return old;
+    }
+    return NULL;
+}
+
 bool bots_ask(bots *b, const bots_question *question)
 {
     job *j = calloc(1, sizeof *j);
@@ -169,10 +186,15 @@ bool bots_ask(bots *b, const bots_question *question)
         return false;
     }
     pthread_mutex_lock(&b->lock);
-    *b->last = j;
-    b->last = &j->next;
-    pthread_cond_signal(&b->asked);
+    job *old = replace(b, j);
+    if (!old) {
+        *b->last = j;
+        b->last = &j->next;
+        pthread_cond_signal(&b->asked);
+    }
     pthread_mutex_unlock(&b->lock);
+    if (old)
+        free_job(old);
     return true;
 }
 

@@ -38,7 +38,8 @@ typedef struct bots_answer {
 bots *bots_new(const char *engine, unsigned workers, void (*wake)(void *ctx), void *ctx);
 /* What is being thought about is given up. */
 void bots_free(bots *b); /* NULL is allowed */
-/* False when there is no memory. */
+/* A question of the same game that is not being thought about yet is dropped for it. False
+ * when there is no memory. */
 bool bots_ask(bots *b, const bots_question *question);
 /* The next answer; false when none waits. */
 bool bots_next(bots *b, bots_answer *answer);
