@@ -93,7 +93,7 @@ fact() { # NAME CONDITION...
     verdict $? "$name"
 }
 
-for part in positions records convert rules judge solve analyse match referee play bad_input corpus; do
+for part in positions records convert rules judge solve analyse match referee play serve bad_input corpus; do
     # shellcheck source=/dev/null
     . "$root/tests/cli/$part.sh"
 done

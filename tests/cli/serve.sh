@@ -1,0 +1,32 @@
+# shellcheck shell=sh disable=SC2154
+# What `chuhe serve` says before it serves: options that are wrong. Serving itself is
+# tested in tests/server.
+
+# --- serve: wrong options ---------------------------------------------------
+
+serve() {
+    expect 2 'serve: an address without a port' serve --listen 127.0.0.1
+    err_has "--listen: expected 127.0.0.1:8080"
+    expect 2 'serve: a port that is none' serve --listen 127.0.0.1:65536
+    err_has "--listen: expected 127.0.0.1:8080"
+    expect 2 'serve: too many engines' serve --engines 65 --database :memory:
+    err_has "--engines: expected 1-64, not '65'"
+    expect 2 'serve: an engine that is not there' serve --engine "$work/nothing" --database :memory:
+    err_has '--engine: expected a program, none'
+    printf 'listen = 127.0.0.1:0\nlisten to me\n' >"$work/serve.conf"
+    expect 2 'serve: a line that is none' serve --config "$work/serve.conf"
+    err_has 'line 2'
+    printf 'quiet = perhaps\n' >"$work/serve.conf"
+    expect 2 'serve: a value that is none' serve --config "$work/serve.conf"
+    err_has "--quiet: expected yes, no, not 'perhaps'"
+    printf 'listen = \000\nquiet = yes\n' >"$work/serve.conf"
+    expect 2 'serve: a zero in the configuration' serve --config "$work/serve.conf"
+    err_has "--listen: expected 127.0.0.1:8080"
+    expect 3 'serve: no such configuration' serve --config "$work/nothing"
+    err_has 'No such file or directory'
+    printf 'this is no database, and longer than the head of one would be\n' >"$work/serve.db"
+    expect 3 'serve: a database that is none' serve --listen 127.0.0.1:0 --database "$work/serve.db"
+    err_has 'cannot serve'
+}
+
+serve
