@@ -16,6 +16,7 @@ void http_fail_because(http_reply *reply, server_error error, const char *en, co
     reply->status = server_error_status(error);
     reply->type = "application/json";
     reply->fixed = NULL;
+    reply->task = NULL;
     buffer_clear(&reply->body);
     buffer_clear(&reply->warnings);
     reply->file_name[0] = '\0';
@@ -109,7 +110,8 @@ static bool is_json(const char *type)
 /* What changes something must come from the server's own pages, or from no page at all. */
 static server_error check(const web *w, const http_request *request)
 {
-    if (!limits_take(w->limits, request->address, LIMITS_REQUEST, hub_now(w->hub)))
+    if (!request->admitted &&
+        !limits_take(w->limits, request->address, LIMITS_REQUEST, hub_now(w->hub)))
         return SERVER_TOO_FAST;
     if (request->method == HTTP_GET || request->method == HTTP_HEAD)
         return SERVER_NO_ERROR;

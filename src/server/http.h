@@ -20,6 +20,7 @@ typedef struct http_request {
     char match[HTTP_TEXT]; /* If-None-Match */
     char address[64];      /* who asks */
     bool takes_gzip;
+    bool admitted; /* its LIMITS_REQUEST was taken when it began */
     const char *body; /* of a POST */
     size_t len;
 } http_request;
@@ -47,7 +48,8 @@ struct http_reply {
     char file_name[STORE_ID + 16]; /* to be saved under; "": to be shown */
     unsigned allow_post;           /* with 405: which method there is */
     buffer warnings;               /* a JSON array for the header Chuhe-Warnings; empty: none */
-    http_task task;                /* not answered yet: this would take its time */
+    http_task task;                /* not answered yet: this would take its time. What the body
+                                      holds is the request's for it, in place of its own */
 };
 
 typedef struct http_files http_files;

@@ -119,13 +119,21 @@ static void answer_sheet(http_reply *reply, const wire_view *view, const char *a
     sheet_free(made);
 }
 
-static void answer_board(http_reply *reply, const wire_view *view, bool png)
+/* The body of the request is the board as SVG. */
+static void draw_png(http_reply *reply, const http_request *request)
+{
+    const char *why;
+    reply->type = "image/png";
+    reply->policy = HTTP_DOCUMENT;
+    if (!picture_svg_to_png(&reply->body, request->body, request->len, PNG_WIDTH, &why))
+        http_fail(reply, SERVER_MEMORY);
+}
+
+static void answer_board(http_reply *reply, const wire_view *view)
 {
     chuhe_table_state state;
     chuhe_setup setup;
     chuhe_played_ply last;
-    buffer svg;
-    const char *why;
     picture_options options = {.last_move = CHUHE_NO_MOVE};
     chuhe_referee_state(&state, view->referee);
     chuhe_referee_setup(&setup, view->referee);
@@ -133,14 +141,30 @@ static void answer_board(http_reply *reply, const wire_view *view, bool png)
         chuhe_referee_ply(&last, view->referee, state.plies - 1);
         options.last_move = last.turn.move;
     }
-    buffer_init(&svg);
-    picture_board_svg(&svg, &setup, &options);
-    reply->type = png ? "image/png" : "image/svg+xml";
-    if (buffer_failed(&svg) ||
-        (png && !picture_svg_to_png(&reply->body, svg.bytes, svg.len, PNG_WIDTH, &why)))
-        http_fail(reply, SERVER_MEMORY);
-    else if (!png)
-        buffer_append(&reply->body, svg.bytes, svg.len);
+    reply->type = "image/svg+xml";
+    picture_board_svg(&reply->body, &setup, &options);
+}
+
+/* Drawing takes its time: a thread does it where there are any. */
+static void answer_png(http_reply *reply, web *w, const http_request *request,
+                       const wire_view *view)
+{
+    http_request drawn;
+    buffer svg;
+    if (!limits_take(w->limits, request->address, LIMITS_WORK, hub_now(w->hub))) {
+        http_fail(reply, SERVER_TOO_FAST);
+        return;
+    }
+    answer_board(reply, view);
+    if (w->has_threads) {
+        reply->task = draw_png;
+        return;
+    }
+    svg = reply->body;
+    drawn = *request;
+    drawn.body = svg.bytes ? svg.bytes : "";
+    drawn.len = svg.len;
+    http_do_task(reply, draw_png, &drawn);
     buffer_deinit(&svg);
 }
 
@@ -155,8 +179,8 @@ static void answer_file(http_reply *reply, const wire_view *view, const char *as
     if (strcmp(as, "sheet.html") == 0 || strcmp(as, "sheet.svg") == 0 ||
         strcmp(as, "sheet.txt") == 0) {
         answer_sheet(reply, view, as + 6, chinese);
-    } else if (strcmp(as, "svg") == 0 || strcmp(as, "png") == 0) {
-        answer_board(reply, view, as[0] == 'p');
+    } else if (strcmp(as, "svg") == 0) {
+        answer_board(reply, view);
     } else if (strcmp(as, "log") == 0 && state.has_sealed) {
         http_fail(reply, SERVER_SEALED);
     } else if (strcmp(as, "log") == 0) {
@@ -189,6 +213,9 @@ void http_download(http_reply *reply, web *w, const http_request *request)
         return;
     }
     http_query(language, sizeof language, request, "lang");
-    answer_file(reply, &g.view, name + len + 1, strcmp(language, "zh") == 0);
+    if (strcmp(name + len + 1, "png") == 0)
+        answer_png(reply, w, request, &g.view);
+    else
+        answer_file(reply, &g.view, name + len + 1, strcmp(language, "zh") == 0);
     hub_look_away(&g);
 }

@@ -27,15 +27,19 @@ static bool is_open(const live_game *game)
            game->settings.seats[CHUHE_BLACK].who == LIVE_OPEN;
 }
 
-static bool is_over(const live_game *game)
+/* As watchers know it. */
+static bool is_over(const live_game *game, int64_t now_ms)
 {
     chuhe_table_state state;
     chuhe_referee_state(&state, game->referee);
-    return state.phase == CHUHE_PHASE_ENDED || state.phase == CHUHE_PHASE_CLOSED;
+    return (state.phase == CHUHE_PHASE_ENDED || state.phase == CHUHE_PHASE_CLOSED) &&
+           wire_is_told(game, now_ms);
 }
 
-static void list_live(json *writer, const live *l, bool open, unsigned offset, unsigned limit)
+static void list_live(json *writer, hub *h, bool open, unsigned offset, unsigned limit)
 {
+    const live *l = hub_live(h);
+    int64_t now_ms = hub_now(h);
     size_t count = 0;
     const live_game **games = malloc((live_count(l) + 1) * sizeof *games);
     if (!games) {
@@ -43,18 +47,36 @@ static void list_live(json *writer, const live *l, bool open, unsigned offset, u
         return;
     }
     for (size_t i = 0; i < live_count(l); i++)
-        if (!is_over(live_at(l, i)) && (!open || is_open(live_at(l, i))))
+        if (!is_over(live_at(l, i), now_ms) && (!open || is_open(live_at(l, i))))
             games[count++] = live_at(l, i);
     qsort(games, count, sizeof *games, newest_first);
     for (size_t i = offset; i < count && i - offset < limit; i++)
-        wire_json_listed(writer, games[i]);
+        wire_json_listed(writer, games[i], now_ms);
     free(games);
+}
+
+typedef struct ended_list {
+    json *writer;
+    int64_t now_ms;
+} ended_list;
+
+static bool is_delayed(const store_game *game, int64_t now_ms)
+{
+    char why[JSON_WHY];
+    uint64_t delay_s = 0;
+    json_value *settings = json_value_read(game->settings, strlen(game->settings), why);
+    json_value_unsigned(&delay_s, json_value_member(settings, "delay_s"));
+    json_value_free(settings);
+    return delay_s > 0 && game->ended_ms + 1000 * (int64_t)delay_s > now_ms;
 }
 
 static bool on_ended(const store_game *game, void *ctx)
 {
     static const char *const results[] = {"open", "red_wins", "black_wins", "draw"};
-    json *writer = ctx;
+    const ended_list *list = ctx;
+    json *writer = list->writer;
+    if (is_delayed(game, list->now_ms))
+        return true;
     json_begin_object(writer);
     server_put_text(writer, "id", game->id);
     server_put_number(writer, "created", game->created_ms);
@@ -76,6 +98,7 @@ static void list(http_reply *reply, web *w, const http_request *request)
     char which[16] = "live";
     unsigned offset = 0, limit = 50;
     json writer;
+    ended_list told = {&writer, hub_now(w->hub)};
     http_query(which, sizeof which, request, "which");
     bool ended = strcmp(which, "ended") == 0, open = strcmp(which, "open") == 0;
     if ((!ended && !open && strcmp(which, "live") != 0) ||
@@ -90,9 +113,9 @@ static void list(http_reply *reply, web *w, const http_request *request)
     json_begin_array(&writer);
     bool good = true;
     if (ended)
-        good = store_games(hub_store(w->hub), STORE_ENDED, offset, limit, on_ended, &writer);
+        good = store_games(hub_store(w->hub), STORE_ENDED, offset, limit, on_ended, &told);
     else
-        list_live(&writer, hub_live(w->hub), open, offset, limit);
+        list_live(&writer, w->hub, open, offset, limit);
     json_end_array(&writer);
     json_end_object(&writer);
     if (!good && store_why(hub_store(w->hub))[0])

@@ -9,24 +9,27 @@ static bool is_open(const live_game *game)
            game->settings.seats[CHUHE_BLACK].who == LIVE_OPEN;
 }
 
-static bool is_live(const live_game *game)
+/* As watchers know it: the end of a game with a delay is told later. */
+static bool is_live(const live_game *game, int64_t now_ms)
 {
     chuhe_table_state state;
     chuhe_referee_state(&state, game->referee);
-    return state.phase != CHUHE_PHASE_WAITING && state.phase != CHUHE_PHASE_ENDED &&
-           state.phase != CHUHE_PHASE_CLOSED;
+    bool is_over = state.phase == CHUHE_PHASE_ENDED || state.phase == CHUHE_PHASE_CLOSED;
+    return state.phase != CHUHE_PHASE_WAITING && (!is_over || !wire_is_told(game, now_ms));
 }
 
-static void put_games(json *writer, const char *key, const live *l, bool open)
+static void put_games(json *writer, const char *key, const hub *h, bool open)
 {
+    const live *l = h->live;
+    int64_t now_ms = hub_now(h);
     unsigned told = 0;
     json_key(writer, key);
     json_begin_array(writer);
     for (size_t i = 0; i < live_count(l) && told < LOBBY_GAMES; i++) {
         const live_game *game = live_at(l, i);
-        if (open ? !is_open(game) : is_open(game) || !is_live(game))
+        if (open ? !is_open(game) : is_open(game) || !is_live(game, now_ms))
             continue;
-        wire_json_listed(writer, game);
+        wire_json_listed(writer, game, now_ms);
         told++;
     }
     json_end_array(writer);
@@ -48,8 +51,8 @@ void hub_tell_lobby(hub *h, hub_peer *only)
     json_begin_object(&writer);
     server_put_text(&writer, "is", "lobby");
     server_put_bool(&writer, "engine", hub_has_engines(h));
-    put_games(&writer, "open", h->live, true);
-    put_games(&writer, "live", h->live, false);
+    put_games(&writer, "open", h, true);
+    put_games(&writer, "live", h, false);
     json_end_object(&writer);
     hub_message *message = hub_message_make(&text);
     for (hub_peer *peer = only ? only : h->peers; peer; peer = only ? NULL : peer->next)

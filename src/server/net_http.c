@@ -7,7 +7,7 @@
 
 #include "server/net_parts.h"
 
-enum { HEAD = 4096, PIECE = 16 << 10, WORK_S = 60 };
+enum { HEAD = 4096, PIECE = 16 << 10, WORK_S = 60, BODY_S = 15, READ_S = 60 };
 
 static const char client_policy[] =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
@@ -147,6 +147,12 @@ static int end_of_reply(session *s)
     return closes || lws_http_transaction_completed(s->wsi) ? -1 : 0;
 }
 
+/* The other end must do its part until then, however little it does meanwhile. */
+static void give_time(session *s, int seconds)
+{
+    lws_set_timer_usecs(s->wsi, seconds * LWS_US_PER_SEC);
+}
+
 /* The head; what follows is sent as the connection takes it. */
 static int begin_reply(session *s, bool head_only)
 {
@@ -167,6 +173,7 @@ static int begin_reply(session *s, bool head_only)
         return end_of_reply(s);
     s->answering = true;
     s->sent = 0;
+    give_time(s, READ_S);
     lws_callback_on_writable(s->wsi);
     return 0;
 }
@@ -177,7 +184,7 @@ static int go_on(session *s)
     const http_reply *reply = &s->reply;
     if (s->ready) {
         s->ready = false;
-        return begin_reply(s, false);
+        return begin_reply(s, s->head_only);
     }
     if (!s->answering)
         return 0;
@@ -191,6 +198,7 @@ static int go_on(session *s)
     s->sent += now;
     if (s->sent == len)
         return end_of_reply(s);
+    give_time(s, READ_S);
     lws_callback_on_writable(s->wsi);
     return 0;
 }
@@ -198,12 +206,13 @@ static int go_on(session *s)
 /* A thread makes it; net_http_work goes on. */
 static int wait_for_reply(session *s, const http_request *request)
 {
-    s->job = http_work_ask(s->net->work, s->reply.task, request, &s->body, s);
+    buffer *body = s->reply.body.len ? &s->reply.body : &s->body;
+    s->head_only = request->method == HTTP_HEAD;
+    s->job = http_work_ask(s->net->work, s->reply.task, request, body, s);
     if (s->job) {
-        lws_set_timeout(s->wsi, PENDING_TIMEOUT_HTTP_CONTENT, WORK_S);
+        give_time(s, WORK_S);
         return 0;
     }
-    s->reply.task = NULL;
     http_fail(&s->reply, SERVER_TOO_MANY);
     return begin_reply(s, false);
 }
@@ -272,15 +281,31 @@ static int await_body(session *s, const http_request *request)
     if (!s->request)
         return refuse(s, SERVER_MEMORY);
     *s->request = *request;
+    if (!limits_hold(s->net->limits, request->address, LIMITS_BODY_BYTES, (size_t)len,
+                     hub_now(s->net->hub))) {
+        free(s->request);
+        s->request = NULL;
+        return refuse(s, SERVER_TOO_MANY);
+    }
+    s->held = (size_t)len;
+    give_time(s, BODY_S);
     return 0;
 }
 
 static int begin(session *s, const char *path)
 {
     http_request request = {.method = HTTP_OTHER};
+    if (s->counted) /* one after the other */
+        return -1;
     net_http_end(s);
+    s->counted = true;
+    s->net->requests++;
     if (!read_request(&request, s->net, s->wsi, path))
         return refuse(s, SERVER_BAD_REQUEST);
+    request.admitted =
+        limits_take(s->net->limits, request.address, LIMITS_REQUEST, hub_now(s->net->hub));
+    if (!request.admitted)
+        return refuse(s, SERVER_TOO_FAST);
     if (request.method == HTTP_POST)
         return await_body(s, &request);
     s->closes = request.method == HTTP_OTHER;
@@ -289,7 +314,7 @@ static int begin(session *s, const char *path)
 
 static int take_body(session *s, const void *in, size_t len)
 {
-    if (!s->request)
+    if (!s->request || s->completed)
         return -1;
     if (s->body.len + len > HTTP_BODY_MAX)
         return -1;
@@ -297,8 +322,28 @@ static int take_body(session *s, const void *in, size_t len)
     return buffer_failed(&s->body) ? -1 : 0;
 }
 
+/* libwebsockets tells the end again when more comes after it. Who sends more than he has
+ * announced is hung up on: a request is answered once, and a POST is the last one. */
+static int end_body(session *s)
+{
+    if (s->completed)
+        return -1;
+    s->completed = true;
+    if (!s->request)
+        return 0; /* refused: the answer is on its way */
+    s->closes = true;
+    return answer(s, s->request);
+}
+
 void net_http_end(session *s)
 {
+    if (s->held)
+        limits_release(s->net->limits, s->request->address, LIMITS_BODY_BYTES, s->held);
+    s->held = 0;
+    if (s->counted) {
+        s->net->requests--;
+        lws_set_timer_usecs(s->wsi, LWS_SET_TIMER_USEC_CANCEL);
+    }
     free(s->request);
     s->request = NULL;
     buffer_deinit(&s->body);
@@ -307,7 +352,7 @@ void net_http_end(session *s)
         http_work_forget(s->net->work, s->job);
     s->job = NULL;
     s->reply = (http_reply){.status = 0};
-    s->answering = s->closes = s->ready = false;
+    s->answering = s->closes = s->ready = s->counted = s->completed = false;
 }
 
 int net_http(session *s, struct lws *wsi, enum lws_callback_reasons reason, const void *in,
@@ -320,9 +365,11 @@ int net_http(session *s, struct lws *wsi, enum lws_callback_reasons reason, cons
     case LWS_CALLBACK_HTTP_BODY:
         return take_body(s, in, len);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        return s->request ? answer(s, s->request) : 0;
+        return end_body(s);
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return go_on(s);
+    case LWS_CALLBACK_TIMER:
+        return s->counted ? -1 : 0; /* its time is over */
     default:
         net_http_end(s);
         return 0;

@@ -30,6 +30,7 @@ struct net {
     atomic_bool stop;
     bool closing;
     unsigned games;
+    unsigned requests; /* of HTTP that are not answered yet */
 };
 
 /* What libwebsockets keeps of a connection; all zero at first. */
@@ -41,7 +42,11 @@ typedef struct session {
     http_reply reply;
     http_job *job;          /* that makes the reply */
     bool ready;             /* the reply is made, and not begun */
+    bool head_only;         /* of that reply */
     bool answering, closes; /* closes: the connection ends with the answer */
+    bool counted;           /* among the requests of the net */
+    bool completed;         /* the end of its body was told */
+    size_t held;            /* bytes of the body that the limits know of */
     size_t sent;
     buffer body;
     /* of a WebSocket */

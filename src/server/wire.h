@@ -69,7 +69,9 @@ void wire_write_presence(buffer *out, const char *game, const bool here[CHUHE_SI
                          unsigned watchers);
 void wire_write_error(buffer *out, server_error error, const char *game);
 void wire_write_pong(buffer *out, int64_t t, int64_t now_ms);
-/* A game in a list, as an object. */
-void wire_json_listed(json *writer, const live_game *game);
+/* A game in a list, as an object; of one with a delay, what watchers may know. */
+void wire_json_listed(json *writer, const live_game *game, int64_t now_ms);
+/* Whether watchers may know all that has happened in the game. */
+bool wire_is_told(const live_game *game, int64_t now_ms);
 
 #endif

@@ -205,7 +205,14 @@ void wire_write_pong(buffer *out, int64_t t, int64_t now_ms)
     json_end_object(&writer);
 }
 
-void wire_json_listed(json *writer, const live_game *game)
+bool wire_is_told(const live_game *game, int64_t now_ms)
+{
+    int64_t delay_ms = 1000 * (int64_t)game->settings.delay_s;
+    return delay_ms == 0 || game->events == 0 ||
+           live_event_ms(game, game->events) + delay_ms <= now_ms;
+}
+
+void wire_json_listed(json *writer, const live_game *game, int64_t now_ms)
 {
     chuhe_table_state state;
     wire_view view = wire_view_of(game);
@@ -213,8 +220,10 @@ void wire_json_listed(json *writer, const live_game *game)
     json_begin_object(writer);
     server_put_text(writer, "id", game->id);
     server_put_number(writer, "created", game->created_ms);
-    server_put_text(writer, "phase", chuhe_phase_name(state.phase));
-    server_put_number(writer, "plies", state.plies);
+    if (wire_is_told(game, now_ms)) {
+        server_put_text(writer, "phase", chuhe_phase_name(state.phase));
+        server_put_number(writer, "plies", state.plies);
+    }
     for (chuhe_side side = 0; side < CHUHE_SIDES; side++) {
         json_key(writer, side == CHUHE_RED ? "red" : "black");
         json_begin_object(writer);

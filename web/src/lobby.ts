@@ -108,7 +108,7 @@ export class LobbyPage {
     return h(
       'li',
       {},
-      h('span', {}, h('b', {}, names), h('small', {}, `${t('moves_n', { n: game.plies })} · ${this.terms(game)}`)),
+      h('span', {}, h('b', {}, names), h('small', {}, [game.plies === undefined ? '' : t('moves_n', { n: game.plies }), this.terms(game)].filter(Boolean).join(' · '))),
       this.link(`/t/${game.id}`, t('watch')),
     );
   }

@@ -76,8 +76,9 @@ export interface Presence {
 
 export interface Listed {
   id: string;
-  phase: string;
-  plies: number;
+  /** Neither is told of a game with a delay in which something has just happened. */
+  phase?: string;
+  plies?: number;
   red: Seat;
   black: Seat;
   options: GameOptions | null;
