@@ -169,12 +169,7 @@ static const one_file *find(const http_files *files, const char *path)
 /* Addresses that the client itself understands. */
 static bool is_page(const char *path)
 {
-    static const char *const pages[] = {"/", "/lobby", "/study", "/arbiter", "/watch", "/help"};
-    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)
-        if (strcmp(path, pages[i]) == 0)
-            return true;
-    return strncmp(path, "/t/", 3) == 0 || strncmp(path, "/study/", 7) == 0 ||
-           strncmp(path, "/arbiter/", 9) == 0;
+    return strcmp(path, "/") == 0 || strcmp(path, "/lobby") == 0 || strncmp(path, "/t/", 3) == 0;
 }
 
 bool http_files_answer(http_reply *reply, const http_files *files, const http_request *request)

@@ -168,6 +168,86 @@ static void downloads(void **state)
     table_clear(&t);
 }
 
+/* What people write is text in everything that shows it. */
+static void names_are_nothing_but_names(void **state)
+{
+    static const char *const kinds[] = {"sheet.html", "sheet.svg", "svg", "json",
+                                        "log",        "pgn",       "xqf", "sheet.txt"};
+    static const char *const harm[] = {"<img", "b<b>", "&lt\"", "x' y", "a\" b"};
+    table t;
+    person p;
+    char id[STORE_ID], red[64], black[64], path[64], why[JSON_WHY];
+    http_reply reply;
+    (void)state;
+    table_set_up(&t);
+    table_make(id, red, black, &t,
+               "{\"red\":{\"who\":\"me\",\"name\":\"<img src=x onerror=alert(1)> x' y\"},"
+               "\"black\":{\"who\":\"friend\",\"name\":\"a\\\" b<b>&lt\\\";--> ]]>\"}}");
+    person_come(&p, &t);
+    person_say(&p, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", id, black);
+    person_say(&p, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", id, red);
+    table_wait(&t, 10);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        snprintf(path, sizeof path, "/games/%s.%s", id, kinds[i]);
+        table_ask(&reply, &t, path, NULL);
+        assert_int_equal(reply.status, 200);
+        assert_null(strpbrk(reply.file_name, "<>&'\" "));
+        for (size_t n = 0; i < 3 && n < sizeof harm / sizeof *harm; n++)
+            if (strstr(reply.body.bytes, harm[n]))
+                fail_msg("%s has %s", kinds[i], harm[n]);
+        if (i < 2)
+            assert_non_null(strstr(reply.body.bytes, "&lt;img src=x"));
+        if (strcmp(kinds[i], "json") == 0) {
+            json_value *value = json_value_read(reply.body.bytes, reply.body.len, why);
+            assert_true(json_value_is_object(value));
+            json_value_free(value);
+        }
+        if (strcmp(kinds[i], "pgn") == 0)
+            assert_non_null(strstr(reply.body.bytes, "[Black \"a\\\" b<b>"));
+        buffer_deinit(&reply.body);
+    }
+    asks(&t, "/api/games", NULL, 200, "\"name\":\"a\\\" b<b>&lt\\\";--> ]]>\"");
+    person_go(&p);
+    table_clear(&t);
+}
+
+/* Lists say no more of a game with a delay than its watchers see. */
+static void lists_keep_the_delay(void **state)
+{
+    table t;
+    person p;
+    char id[STORE_ID], red[64], black[64];
+    http_reply reply;
+    (void)state;
+    table_set_up(&t);
+    table_make(id, red, black, &t,
+               "{\"game\":{\"time\":\"90m\"},\"delay_s\":600,\"red\":{\"who\":\"me\"},\"black\":{"
+               "\"who\":\"friend\"}}");
+    person_come(&p, &t);
+    person_say(&p, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", id, black);
+    person_say(&p, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", id, red);
+    person_event(&p, id, "a1", "{\"event\":\"move\",\"move\":\"h2e2\"}");
+    table_wait(&t, 599999);
+    table_ask(&reply, &t, "/api/games", NULL);
+    assert_non_null(strstr(reply.body.bytes, id));
+    assert_null(strstr(reply.body.bytes, "\"plies\""));
+    assert_null(strstr(reply.body.bytes, "\"phase\""));
+    buffer_deinit(&reply.body);
+    table_wait(&t, 1);
+    asks(&t, "/api/games", NULL, 200, "\"plies\":1");
+    person_event(&p, id, "a2", "{\"event\":\"resign\"}");
+    table_wait(&t, 0);
+    assert_true(person_hears(&p, "\"a2\"", "\"taken\""));
+    table_wait(&t, 599999);
+    asks(&t, "/api/games?which=ended", NULL, 200, "{\"games\":[]}");
+    asks(&t, "/api/games", NULL, 200, id);
+    table_wait(&t, 1);
+    asks(&t, "/api/games?which=ended", NULL, 200, "\"result\":\"black_wins\"");
+    asks(&t, "/api/games", NULL, 200, "{\"games\":[]}");
+    person_go(&p);
+    table_clear(&t);
+}
+
 /* What was sealed is read by nobody until it is opened. */
 static void a_sealed_move_stays_sealed(void **state)
 {
@@ -260,6 +340,8 @@ int main(void)
         cmocka_unit_test(who_comes_from_elsewhere_changes_nothing),
         cmocka_unit_test(too_many_requests),
         cmocka_unit_test(downloads),
+        cmocka_unit_test(names_are_nothing_but_names),
+        cmocka_unit_test(lists_keep_the_delay),
         cmocka_unit_test(a_sealed_move_stays_sealed),
         cmocka_unit_test(files_of_the_client),
     };

@@ -98,6 +98,34 @@ static void answers_come_from_threads(void **state)
     clear(&s);
 }
 
+/* A board as PNG is drawn there as well; of a HEAD there is but the head. */
+static void pictures_come_from_threads(void **state)
+{
+    static const char head[] = "\r\n\r\n";
+    served s;
+    buffer answer;
+    char id[16], request[128];
+    (void)state;
+    set_up(&s, "none", "0");
+    buffer_init(&answer);
+    assert_int_equal(ws_http(&answer, s.port, "/api/games", "{}"), 201);
+    snprintf(id, sizeof id, "%.12s", strstr(answer.bytes, "\"id\":\"") + 6);
+    for (unsigned i = 0; i < 2; i++) {
+        snprintf(request, sizeof request,
+                 "%s /games/%s.png HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n",
+                 i ? "HEAD" : "GET", id);
+        buffer_clear(&answer);
+        assert_int_equal(ws_http_raw(&answer, s.port, request, strlen(request)), 200);
+        assert_non_null(strstr(answer.bytes, "content-type: image/png"));
+        assert_non_null(strstr(answer.bytes, "sandbox"));
+        const char *body = strstr(answer.bytes, head) + sizeof head - 1;
+        size_t len = answer.len - (size_t)(body - answer.bytes);
+        assert_true(i ? len == 0 : len > 1000 && memcmp(body, "\x89PNG", 4) == 0);
+    }
+    buffer_deinit(&answer);
+    clear(&s);
+}
+
 /* A connection of its own, and as much of the request as it takes at once. */
 static int begin_request(const served *s, const char *head, const char *body, size_t len)
 {
@@ -260,6 +288,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(answers_come_from_threads),
+        cmocka_unit_test(pictures_come_from_threads),
         cmocka_unit_test(who_does_not_wait_is_forgotten),
         cmocka_unit_test(the_end_does_not_wait),
         cmocka_unit_test(engines_tell_what_they_think),
