@@ -20,7 +20,7 @@ typedef struct http_request {
     char match[HTTP_TEXT]; /* If-None-Match */
     char address[64];      /* who asks */
     bool takes_gzip;
-    bool admitted; /* its LIMITS_REQUEST was taken when it began */
+    bool admitted;    /* its LIMITS_REQUEST was taken when it began */
     const char *body; /* of a POST */
     size_t len;
 } http_request;

@@ -12,24 +12,38 @@ static const struct {
 } rates[LIMITS_KINDS] = {
     [LIMITS_REQUEST] = {200, 40}, [LIMITS_CREATE] = {30, 0.5}, [LIMITS_WORK] = {40, 4}};
 
+/* Beside its WebSocket a page loads its files. */
+enum { CONNECTIONS_EACH = 8, CONNECTIONS_ALL = 1 << 16, BODIES = 4 << 20, BODIES_ALL = 64 << 20 };
+
 typedef struct place {
     char address[ADDRESS];
-    unsigned open;
+    size_t held[LIMITS_HELD];
     double tokens[LIMITS_KINDS];
     int64_t seen_ms;
 } place;
 
 struct limits {
-    unsigned connections;
+    size_t each[LIMITS_HELD], all[LIMITS_HELD]; /* at most */
+    size_t held[LIMITS_HELD];                   /* by all */
     place places[PLACES];
 };
 
-limits *limits_new(unsigned connections)
+limits *limits_new(unsigned websockets)
 {
     limits *l = calloc(1, sizeof *l);
-    if (l)
-        l->connections = connections;
+    if (!l)
+        return NULL;
+    l->each[LIMITS_WEBSOCKETS] = websockets;
+    l->each[LIMITS_CONNECTIONS] = (size_t)websockets * CONNECTIONS_EACH;
+    l->each[LIMITS_BODY_BYTES] = BODIES;
+    l->all[LIMITS_WEBSOCKETS] = l->all[LIMITS_CONNECTIONS] = CONNECTIONS_ALL;
+    l->all[LIMITS_BODY_BYTES] = BODIES_ALL;
     return l;
+}
+
+static bool is_without_limits(const limits *l)
+{
+    return l->each[LIMITS_WEBSOCKETS] == 0;
 }
 
 void limits_free(limits *l)
@@ -67,8 +81,16 @@ static place *find(limits *l, const char *address)
     return NULL;
 }
 
+static bool holds_nothing(const place *p)
+{
+    for (unsigned what = 0; what < LIMITS_HELD; what++)
+        if (p->held[what] > 0)
+            return false;
+    return true;
+}
+
 /* Its place, or that of whoever was not heard of for longest among those that share it;
- * NULL when all of these are connected. */
+ * NULL when all of these hold something. */
 static place *find_or_make(limits *l, const char *address, int64_t now_ms)
 {
     place *found = find(l, address);
@@ -80,7 +102,7 @@ static place *find_or_make(limits *l, const char *address, int64_t now_ms)
     }
     for (unsigned i = 0; !found && i < PROBES; i++) {
         place *p = &l->places[(at + i) % PLACES];
-        if (p->open == 0 && (!found || p->seen_ms < found->seen_ms))
+        if (holds_nothing(p) && (!found || p->seen_ms < found->seen_ms))
             found = p;
     }
     if (found && strncmp(found->address, address, ADDRESS - 1) != 0) {
@@ -96,7 +118,7 @@ static place *find_or_make(limits *l, const char *address, int64_t now_ms)
 
 bool limits_take(limits *l, const char *address, limits_kind kind, int64_t now_ms)
 {
-    if (l->connections == 0)
+    if (is_without_limits(l))
         return true;
     place *p = find_or_make(l, address, now_ms);
     if (!p || p->tokens[kind] < 1)
@@ -105,20 +127,24 @@ bool limits_take(limits *l, const char *address, limits_kind kind, int64_t now_m
     return true;
 }
 
-bool limits_open(limits *l, const char *address, int64_t now_ms)
+bool limits_hold(limits *l, const char *address, limits_held what, size_t count, int64_t now_ms)
 {
-    if (l->connections == 0)
+    if (is_without_limits(l))
         return true;
     place *p = find_or_make(l, address, now_ms);
-    if (!p || p->open >= l->connections)
+    if (!p || count > l->each[what] || p->held[what] > l->each[what] - count ||
+        count > l->all[what] || l->held[what] > l->all[what] - count)
         return false;
-    p->open++;
+    p->held[what] += count;
+    l->held[what] += count;
     return true;
 }
 
-void limits_close(limits *l, const char *address)
+void limits_release(limits *l, const char *address, limits_held what, size_t count)
 {
-    place *p = l->connections ? find(l, address) : NULL;
-    if (p && p->open)
-        p->open--;
+    place *p = is_without_limits(l) ? NULL : find(l, address);
+    if (!p || p->held[what] < count)
+        return;
+    p->held[what] -= count;
+    l->held[what] -= count;
 }

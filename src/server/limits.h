@@ -16,15 +16,24 @@ typedef enum limits_kind {
     LIMITS_KINDS
 } limits_kind;
 
-/* `connections`: WebSockets of one address at the same time; 0: any number, and no limit on
+/* `websockets`: those of one address at the same time; 0: any number, and no limit on
  * what is asked either. */
-limits *limits_new(unsigned connections); /* NULL: no memory */
+limits *limits_new(unsigned websockets); /* NULL: no memory */
 void limits_free(limits *l);
 
 /* Whether that address may do one more of these now. */
 bool limits_take(limits *l, const char *address, limits_kind kind, int64_t now_ms);
-/* A WebSocket opens and closes. */
-bool limits_open(limits *l, const char *address, int64_t now_ms);
-void limits_close(limits *l, const char *address);
+
+/* What an address holds at the same time, and all of them together. */
+typedef enum limits_held {
+    LIMITS_WEBSOCKETS,
+    LIMITS_CONNECTIONS, /* of any kind */
+    LIMITS_BODY_BYTES,  /* of requests that are not answered yet */
+    LIMITS_HELD
+} limits_held;
+
+/* That address holds so many more of these; or may not, and nothing changes. */
+bool limits_hold(limits *l, const char *address, limits_held what, size_t count, int64_t now_ms);
+void limits_release(limits *l, const char *address, limits_held what, size_t count);
 
 #endif

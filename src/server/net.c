@@ -12,6 +12,7 @@
 
 enum {
     PIECE_IN = 4096,
+    ADDRESS = 64,
     HEADERS = 4096, /* requests that are read at the same time: all come back after a restart */
     HEADER_BYTES = 4096,
     GOODBYE_MS = 3000,
@@ -54,6 +55,34 @@ static int confirm_upgrade(struct lws *wsi, const char *upgrade)
     return error == SERVER_NO_ERROR ? 0 : net_http_refuse_upgrade(&s, error);
 }
 
+/* Before anything is said: behind a proxy nobody knows yet whose connection it is. */
+static bool count_connection(struct lws *wsi)
+{
+    net *n = lws_context_user(lws_get_context(wsi));
+    if (n->options.behind_proxy)
+        return true;
+    char *address = calloc(1, ADDRESS);
+    if (!address)
+        return false;
+    lws_get_peer_simple(wsi, address, ADDRESS);
+    if (!limits_hold(n->limits, address, LIMITS_CONNECTIONS, 1, hub_now(n->hub))) {
+        free(address);
+        return false;
+    }
+    lws_set_opaque_user_data(wsi, address);
+    return true;
+}
+
+static void forget_connection(struct lws *wsi)
+{
+    net *n = lws_context_user(lws_get_context(wsi));
+    char *address = lws_get_opaque_user_data(wsi);
+    if (address)
+        limits_release(n->limits, address, LIMITS_CONNECTIONS, 1);
+    lws_set_opaque_user_data(wsi, NULL);
+    free(address);
+}
+
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t len)
 {
@@ -61,12 +90,18 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     if (s && !s->net)
         s->net = lws_context_user(lws_get_context(wsi));
     switch (reason) {
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        return count_connection(wsi) ? 0 : -1;
+    case LWS_CALLBACK_WSI_DESTROY:
+        forget_connection(wsi);
+        return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return confirm_upgrade(wsi, in);
     case LWS_CALLBACK_HTTP:
     case LWS_CALLBACK_HTTP_BODY:
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
     case LWS_CALLBACK_HTTP_WRITEABLE:
+    case LWS_CALLBACK_TIMER:
         return s ? net_http(s, wsi, reason, in, len) : -1;
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
@@ -253,15 +288,16 @@ unsigned net_games(const net *n)
 
 /* ---- running ---- */
 
-/* Everybody is told, and then hangs up. */
+/* Everybody is told, and then hangs up; what is asked already is answered. */
 static void close_all(net *n)
 {
     int64_t until = time_of_day(NULL) + GOODBYE_MS;
     n->closing = n->web.closing = true;
     hub_commit(n->hub);
     lws_callback_on_writable_all_protocol(n->context, &n->protocols[0]);
-    while (hub_count(n->hub).peers > 0 && time_of_day(NULL) < until) {
+    while ((hub_count(n->hub).peers > 0 || n->requests > 0) && time_of_day(NULL) < until) {
         lws_service(n->context, 0);
+        net_http_work(n);
         hub_commit(n->hub);
     }
     hub_commit(n->hub);

@@ -314,8 +314,10 @@ static int begin(session *s, const char *path)
 
 static int take_body(session *s, const void *in, size_t len)
 {
-    if (!s->request || s->completed)
+    if (!s->counted || s->completed)
         return -1;
+    if (!s->request)
+        return 0; /* refused: the answer, on its way, ends it */
     if (s->body.len + len > HTTP_BODY_MAX)
         return -1;
     buffer_append(&s->body, in, len);

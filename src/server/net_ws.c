@@ -35,7 +35,7 @@ static int say_goodbye(struct lws *wsi, enum lws_close_status status, const char
 static int open_socket(session *s)
 {
     net_address(s->address, s->net, s->wsi);
-    if (!limits_open(s->net->limits, s->address, hub_now(s->net->hub))) {
+    if (!limits_hold(s->net->limits, s->address, LIMITS_WEBSOCKETS, 1, hub_now(s->net->hub))) {
         s->address[0] = '\0';
         return say_goodbye(s->wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many connections");
     }
@@ -49,7 +49,7 @@ static void close_socket(session *s)
         hub_disconnect(s->peer);
     s->peer = NULL;
     if (s->address[0])
-        limits_close(s->net->limits, s->address);
+        limits_release(s->net->limits, s->address, LIMITS_WEBSOCKETS, 1);
     s->address[0] = '\0';
     buffer_deinit(&s->frame);
 }

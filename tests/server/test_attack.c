@@ -168,10 +168,109 @@ static void forged_keys(void **state)
     ws_hang_up(&thief);
 }
 
+static void add_post(buffer *b, const char *path, const char *body)
+{
+    buffer_printf(b,
+                  "POST %s HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
+                  "Content-Length: %zu\r\n\r\n%s",
+                  path, strlen(body), body);
+}
+
+static unsigned count_answers(const buffer *b)
+{
+    unsigned count = 0;
+    for (const char *at = b->bytes; at && (at = strstr(at, "HTTP/1.1 ")); at++)
+        count++;
+    return count;
+}
+
+/* What follows a POST is not heard: it is answered once at most, and the connection ends,
+ * whether anybody waits for that or not. */
+static void more_than_was_announced(void **state)
+{
+    static const char judge[] = "{\"moves\":[\"h2e2\"]}";
+    static const char create[] = "{\"game\":{\"table\":\"casual\"},\"red\":{\"who\":\"me\"},"
+                                 "\"black\":{\"who\":\"friend\"}}";
+    static const struct {
+        const char *path, *body, *then_path, *then_body;
+    } asked[] = {{"/api/judge", judge, NULL, "surplus"},
+                 {"/api/judge", judge, NULL, "GET /health HTTP/1.1\r\nHost: here\r\n\r\n"},
+                 {"/api/judge", judge, "/api/judge", judge},
+                 {"/api/judge", judge, "/api/games", create},
+                 {"/api/games", create, "/api/games", create},
+                 {"/api/games", "", "/api/judge", judge},
+                 {"/api/games", create, NULL, ""}};
+    served *s = *state;
+    for (unsigned i = 0; i < 4 * sizeof asked / sizeof *asked; i++) {
+        buffer request, answer;
+        ws_client leaves;
+        unsigned of = i % (unsigned)(sizeof asked / sizeof *asked);
+        buffer_init(&request);
+        buffer_init(&answer);
+        add_post(&request, asked[of].path, asked[of].body);
+        if (asked[of].then_path)
+            add_post(&request, asked[of].then_path, asked[of].then_body);
+        else
+            buffer_text(&request, asked[of].then_body);
+        assert_true(ws_reach(&leaves, s->process.port));
+        ws_raw(&leaves, request.bytes, request.len);
+        ws_hang_up(&leaves);
+        ws_http_raw(&answer, s->process.port, request.bytes, request.len);
+        assert_true(count_answers(&answer) <= 1);
+        buffer_deinit(&request);
+        buffer_deinit(&answer);
+    }
+    sit_down(s);
+    plays(s, 0);
+}
+
+/* Bodies that do not come: others are not hindered, and who holds too many is refused. */
+static void half_bodies(void **state)
+{
+    enum { BODIES = 4 };
+    static const char half[] = "POST /api/read HTTP/1.1\r\nHost: here\r\n"
+                               "Content-Length: 1048576\r\n\r\nh2e2";
+    served *s = *state;
+    ws_client halves[BODIES];
+    buffer answer;
+    buffer_init(&answer);
+    for (unsigned i = 0; i < BODIES; i++) {
+        assert_true(ws_reach(&halves[i], s->process.port));
+        ws_raw(&halves[i], half, sizeof half - 1);
+    }
+    assert_int_equal(ws_http(&answer, s->process.port, "/health", NULL), 200);
+    assert_int_equal(ws_http(&answer, s->process.port, "/api/judge", "{\"moves\":[]}"), 429);
+    for (unsigned i = 0; i < BODIES; i++)
+        ws_hang_up(&halves[i]);
+    assert_int_equal(ws_http(&answer, s->process.port, "/health", NULL), 200);
+    assert_int_equal(ws_http(&answer, s->process.port, "/api/judge", "{\"moves\":[]}"), 200);
+    buffer_deinit(&answer);
+}
+
+/* One address does not take all the connections there are. */
+static void very_many_connections(void **state)
+{
+    enum { MANY = 900 };
+    static ws_client many[MANY];
+    served *s = *state;
+    buffer answer;
+    buffer_init(&answer);
+    for (unsigned i = 0; i < MANY; i++)
+        assert_true(ws_reach(&many[i], s->process.port));
+    assert_true(ws_is_hung_up(&many[MANY - 1], PATIENCE_MS));
+    for (unsigned i = 0; i < MANY; i++)
+        ws_hang_up(&many[i]);
+    sit_down(s);
+    plays(s, 0);
+    buffer_deinit(&answer);
+}
+
 int main(void)
 {
 #define CASE(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-    const struct CMUnitTest tests[] = {CASE(half_requests), CASE(a_flood),
-                                       CASE(one_who_does_not_read), CASE(forged_keys)};
+    const struct CMUnitTest tests[] = {CASE(half_requests),           CASE(a_flood),
+                                       CASE(one_who_does_not_read),   CASE(forged_keys),
+                                       CASE(more_than_was_announced), CASE(half_bodies),
+                                       CASE(very_many_connections)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

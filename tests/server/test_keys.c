@@ -58,12 +58,34 @@ static void connections_of_one_address(void **state)
     limits *l = limits_new(2);
     (void)state;
     assert_non_null(l);
-    assert_true(limits_open(l, "10.0.0.1", 0));
-    assert_true(limits_open(l, "10.0.0.1", 0));
-    assert_false(limits_open(l, "10.0.0.1", 0));
-    assert_true(limits_open(l, "10.0.0.2", 0));
-    limits_close(l, "10.0.0.1");
-    assert_true(limits_open(l, "10.0.0.1", 0));
+    assert_true(limits_hold(l, "10.0.0.1", LIMITS_WEBSOCKETS, 1, 0));
+    assert_true(limits_hold(l, "10.0.0.1", LIMITS_WEBSOCKETS, 1, 0));
+    assert_false(limits_hold(l, "10.0.0.1", LIMITS_WEBSOCKETS, 1, 0));
+    assert_true(limits_hold(l, "10.0.0.2", LIMITS_WEBSOCKETS, 1, 0));
+    limits_release(l, "10.0.0.1", LIMITS_WEBSOCKETS, 1);
+    assert_true(limits_hold(l, "10.0.0.1", LIMITS_WEBSOCKETS, 1, 0));
+    limits_free(l);
+}
+
+/* Bodies are bounded for each and for all, and what cannot be held changes nothing. */
+static void bytes_in_flight(void **state)
+{
+    enum { MIB = 1 << 20, EACH = 4, ALL = 64 };
+    limits *l = limits_new(2);
+    char address[32];
+    (void)state;
+    assert_true(limits_hold(l, "greedy", LIMITS_BODY_BYTES, EACH * MIB - 1, 0));
+    assert_false(limits_hold(l, "greedy", LIMITS_BODY_BYTES, 2, 0));
+    assert_false(limits_hold(l, "greedy", LIMITS_BODY_BYTES, SIZE_MAX, 0));
+    assert_true(limits_hold(l, "greedy", LIMITS_BODY_BYTES, 1, 0));
+    assert_true(limits_hold(l, "greedy", LIMITS_WEBSOCKETS, 1, 0));
+    for (unsigned i = 1; i < ALL / EACH; i++) {
+        snprintf(address, sizeof address, "%u", i);
+        assert_true(limits_hold(l, address, LIMITS_BODY_BYTES, EACH * MIB, 0));
+    }
+    assert_false(limits_hold(l, "late", LIMITS_BODY_BYTES, 1, 0));
+    limits_release(l, "greedy", LIMITS_BODY_BYTES, EACH * MIB);
+    assert_true(limits_hold(l, "late", LIMITS_BODY_BYTES, 1, 0));
     limits_free(l);
 }
 
@@ -73,12 +95,12 @@ static void very_many_addresses(void **state)
     limits *l = limits_new(1);
     char address[32];
     (void)state;
-    assert_true(limits_open(l, "stays", 0));
+    assert_true(limits_hold(l, "stays", LIMITS_WEBSOCKETS, 1, 0));
     for (unsigned i = 0; i < 100000; i++) {
         snprintf(address, sizeof address, "%u", i);
         assert_true(limits_take(l, address, LIMITS_REQUEST, i));
     }
-    assert_false(limits_open(l, "stays", 100000));
+    assert_false(limits_hold(l, "stays", LIMITS_WEBSOCKETS, 1, 100000));
     limits_free(l);
 }
 
@@ -99,9 +121,13 @@ static void what_was_used_up_comes_back(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_and_keys),      cmocka_unit_test(hashes),
-        cmocka_unit_test(what_is_a_name),      cmocka_unit_test(connections_of_one_address),
-        cmocka_unit_test(very_many_addresses), cmocka_unit_test(what_was_used_up_comes_back),
+        cmocka_unit_test(names_and_keys),
+        cmocka_unit_test(hashes),
+        cmocka_unit_test(what_is_a_name),
+        cmocka_unit_test(connections_of_one_address),
+        cmocka_unit_test(bytes_in_flight),
+        cmocka_unit_test(very_many_addresses),
+        cmocka_unit_test(what_was_used_up_comes_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
