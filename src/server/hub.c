@@ -66,13 +66,14 @@ static void lose(hub_peer *peer, queued *q)
     hub_message_drop(q->message);
 }
 
-/* Takes out what tells of games (of all, or of one seat); replies stay. */
+/* Takes out what tells of games (of all, or of one seat); replies stay, and what is next:
+ * a game may be longer than all that may wait, and arrives when nothing is before it. */
 static void thin(hub_peer *peer, const seat *only)
 {
     size_t kept = 0;
     for (size_t i = 0; i < peer->count; i++) {
         queued q = *at(peer, i);
-        if (q.of && (!only || q.of == only))
+        if (q.of && (only ? q.of == only : i > 0))
             lose(peer, &q);
         else
             *at(peer, kept++) = q;
@@ -87,29 +88,61 @@ static void cut(hub_peer *peer)
     peer->cut = true;
 }
 
-void hub_send(hub_peer *peer, hub_message *message, seat *of, uint32_t after)
+/* What is next does not count. */
+static bool is_over(hub_peer *peer, size_t more)
 {
-    hub *h = peer->hub;
-    if (!message || peer->cut || (of && of->behind))
-        return;
-    if (peer->count >= QUEUE_MESSAGES ||
-        (peer->count && peer->bytes + message->len > QUEUE_BYTES)) {
-        h->numbers.overflows++;
+    return peer->count >= QUEUE_MESSAGES ||
+           (peer->count && peer->bytes - at(peer, 0)->message->len + more > QUEUE_BYTES);
+}
+
+static bool falls_behind(seat *s, uint32_t after)
+{
+    s->behind = true;
+    s->have = after < s->have ? after : s->have;
+    return false;
+}
+
+static bool put(hub_peer *peer, queued q)
+{
+    if (peer->cut || (q.of && q.of->behind))
+        return false;
+    if (!q.message)
+        return q.of && falls_behind(q.of, q.after);
+    if (is_over(peer, q.message->len)) {
+        peer->hub->numbers.overflows++;
         thin(peer, NULL);
-        if (of) {
-            of->behind = true;
-            of->have = after < of->have ? after : of->have;
-            return;
-        }
+        if (q.of)
+            return falls_behind(q.of, q.after);
     }
-    if (peer->count >= QUEUE_MESSAGES || !make_room(peer)) {
+    if (is_over(peer, q.message->len) || !make_room(peer)) {
         cut(peer);
-        return;
+        return false;
     }
-    message->users++;
-    *at(peer, peer->count++) = (queued){message, of, after};
-    peer->bytes += message->len;
-    h->calls.wake(peer->connection);
+    q.message->users++;
+    *at(peer, peer->count++) = q;
+    peer->bytes += q.message->len;
+    peer->hub->calls.wake(peer->connection);
+    return true;
+}
+
+bool hub_send(hub_peer *peer, hub_message *message, seat *of, uint32_t after)
+{
+    return put(peer, (queued){.message = message, .of = of, .after = after});
+}
+
+bool hub_send_latest(hub_peer *peer, hub_message *message, seat *of, hub_latest latest)
+{
+    for (size_t i = 0; message && i < peer->count; i++) {
+        queued *q = at(peer, i);
+        if (q->latest != latest || q->of != of)
+            continue;
+        peer->bytes += message->len - q->message->len;
+        message->users++;
+        hub_message_drop(q->message);
+        q->message = message;
+        return true;
+    }
+    return put(peer, (queued){message, of, of ? of->have : 0, latest});
 }
 
 void hub_reply(hub_peer *peer, buffer *text)
@@ -250,6 +283,12 @@ static void tell_outcome(seat *s, const wire_message *message, live_outcome outc
         return;
     case LIVE_FORBIDDEN:
         not_taken(s->peer, message, SERVER_FORBIDDEN, NULL, NULL);
+        return;
+    case LIVE_FULL:
+        not_taken(s->peer, message, SERVER_FULL, NULL, NULL);
+        return;
+    case LIVE_OFF:
+        not_taken(s->peer, message, SERVER_STORE, NULL, NULL);
         return;
     case LIVE_NO_MEMORY:
         not_taken(s->peer, message, SERVER_MEMORY, NULL, NULL);

@@ -17,6 +17,7 @@ hub *hub_new(store *s, const hub_calls *calls, char why[STORE_WHY])
     h->calls = *calls;
     const live_listener listener = {hub_on_taken, hub_on_lost, h};
     h->live = live_new(s, &listener, hub_now(h), why);
+    h->began_ms = hub_now(h);
     if (h->live)
         return h;
     free(h);
@@ -103,12 +104,48 @@ void hub_engine_says(hub *h, const char *id, uint32_t events, const chuhe_event 
     if (!game || game->events != events || event->by >= CHUHE_SIDES ||
         game->settings.seats[event->by].who != LIVE_ENGINE)
         return;
-    live_event(&answer, &number, h->live, game,
-               event->by == CHUHE_PARTY_RED ? STORE_RED : STORE_BLACK, event, NULL, NULL,
-               hub_now(h));
+    live_outcome outcome = live_event(&answer, &number, h->live, game,
+                                      event->by == CHUHE_PARTY_RED ? STORE_RED : STORE_BLACK, event,
+                                      NULL, NULL, hub_now(h));
+    if (outcome == LIVE_NO_MEMORY || outcome == LIVE_OFF)
+        h->something_lost = game->was_lost = true;
 }
 
 /* ---- time and the store ---- */
+
+/* Of a game that has not begun. */
+static bool is_forgotten(const hub *h, const live_game *game, int64_t now_ms)
+{
+    int64_t last = game->events ? live_event_ms(game, game->events) : game->created_ms;
+    int64_t days = game->settings.has_arbiter ? UNBEGUN_DAYS_ARBITER : 1;
+    if (game->seen_ms > last)
+        last = game->seen_ms;
+    return !game->is_off && now_ms - last > days * UNBEGUN_MS &&
+           now_ms - h->began_ms > COME_BACK_MS;
+}
+
+/* After the store has lost something: who looks on hears what it has after all, and engines
+ * think again. */
+static void make_good(hub *h)
+{
+    h->something_lost = false;
+    for (size_t i = 0; i < live_count(h->live); i++) {
+        live_game *game = live_at(h->live, i);
+        const room *r = game->user;
+        if (!game->was_lost)
+            continue;
+        if (game->is_off || game->events != game->committed) {
+            h->something_lost = true;
+            continue;
+        }
+        game->was_lost = false;
+        for (seat *s = r ? r->seats : NULL; s; s = s->next_in_room)
+            if (s->have < hub_view(r, s->role).events)
+                hub_send_game(s, s->have);
+        if (h->engines.think && hub_has_engine(game))
+            h->engines.think(game, h->engines.ctx);
+    }
+}
 
 void hub_sweep(hub *h, int64_t now_ms)
 {
@@ -118,9 +155,13 @@ void hub_sweep(hub *h, int64_t now_ms)
         chuhe_table_state state;
         chuhe_referee_state(&state, game->referee);
         bool over = state.phase == CHUHE_PHASE_ENDED || state.phase == CHUHE_PHASE_CLOSED;
-        if (over && !game->user && game->events == game->committed &&
-            now_ms - live_event_ms(game, game->events) > KEEP_MS)
+        if (game->user || game->events != game->committed)
+            continue;
+        if (over && now_ms - live_event_ms(game, game->events) > KEEP_MS)
             live_drop(h->live, game);
+        else if (state.phase == CHUHE_PHASE_WAITING && is_forgotten(h, game, now_ms) &&
+                 live_abandon(h->live, game, now_ms))
+            h->lobby_due = true;
     }
 }
 
@@ -142,6 +183,8 @@ void hub_tick(hub *h)
     int64_t now = hub_now(h);
     live_tick(h->live, now);
     hub_commit(h);
+    if (h->something_lost)
+        make_good(h);
     for (room *r = h->rooms; r; r = r->next) {
         if (r->delay.referee)
             hub_delay_tell(r, now);

@@ -19,7 +19,12 @@ enum {
     LOBBY_GAMES = 100,
     /* A game that has ended leaves the memory when nobody looks at it any more. */
     KEEP_MS = 10 * 60 * 1000,
-    SWEEP_MS = 10 * 1000
+    SWEEP_MS = 10 * 1000,
+    /* A game that has not begun ends when nobody was there for so long; one of an arbiter may
+     * be laid out long before. Who was there before a restart gets time to come back. */
+    UNBEGUN_MS = 24 * 60 * 60 * 1000,
+    UNBEGUN_DAYS_ARBITER = 30,
+    COME_BACK_MS = 60 * 60 * 1000
 };
 
 typedef struct room room;
@@ -45,10 +50,14 @@ struct room {
     room *next;
 };
 
+/* Of what only the newest counts: there is one in the queue (of each seat). */
+typedef enum hub_latest { HUB_EACH, HUB_PRESENCE, HUB_LOBBY } hub_latest;
+
 typedef struct queued {
     hub_message *message;
     seat *of;       /* of which game it tells; NULL: a reply, which is never dropped */
     uint32_t after; /* the peer had this event before it */
+    hub_latest latest;
 } queued;
 
 struct hub_peer {
@@ -74,6 +83,8 @@ struct hub {
     room *rooms;
     hub_peer *peers;
     bool lobby_due;
+    bool something_lost; /* by the store: games have was_lost */
+    int64_t began_ms;
     int64_t lobby_ms; /* when it was told last */
     int64_t sweep_ms;
     hub_engines engines;
@@ -83,8 +94,11 @@ struct hub {
 
 /* A message out of what was written; NULL when there is no memory. Empties the buffer. */
 hub_message *hub_message_make(buffer *text);
-/* Puts it into the queue; `of` NULL: a reply. The message stays the caller's. */
-void hub_send(hub_peer *peer, hub_message *message, seat *of, uint32_t after);
+/* Puts it into the queue; `of` NULL: a reply. The message stays the caller's. False: it is
+ * not there; a seat is behind then. */
+bool hub_send(hub_peer *peer, hub_message *message, seat *of, uint32_t after);
+/* The same, in place of one that waits. */
+bool hub_send_latest(hub_peer *peer, hub_message *message, seat *of, hub_latest latest);
 /* The same with what was written, which is emptied. */
 void hub_reply(hub_peer *peer, buffer *text);
 void hub_error(hub_peer *peer, server_error error, const char *game);

@@ -41,6 +41,7 @@ static void close_room(hub *h, room *r)
         link = &(*link)->next;
     *link = r->next;
     r->game->user = NULL;
+    r->game->seen_ms = hub_now(h);
     hub_delay_end(&r->delay);
     live_game_free(r->read);
     free(r);
@@ -96,7 +97,7 @@ static hub_message *presence(const room *r)
 void hub_send_presence(seat *s)
 {
     hub_message *message = presence(s->room);
-    hub_send(s->peer, message, s, s->have);
+    hub_send_latest(s->peer, message, s, HUB_PRESENCE);
     hub_message_drop(message);
 }
 
@@ -105,7 +106,7 @@ void hub_tell_presence(room *r)
     hub_message *message = presence(r);
     r->presence_due = false;
     for (seat *s = r->seats; s; s = s->next_in_room)
-        hub_send(s->peer, message, s, s->have);
+        hub_send_latest(s->peer, message, s, HUB_PRESENCE);
     hub_message_drop(message);
 }
 
@@ -118,8 +119,9 @@ void hub_send_game(seat *s, uint32_t have)
     buffer_init(&text);
     wire_write_game(&text, &view, s->role, have, hub_now(s->peer->hub));
     hub_message *message = hub_message_make(&text);
-    s->have = view.events;
-    hub_send(s->peer, message, s, have);
+    s->have = have < view.events ? have : view.events;
+    if (hub_send(s->peer, message, s, s->have))
+        s->have = view.events;
     hub_message_drop(message);
 }
 
@@ -164,6 +166,12 @@ void hub_join(hub_peer *peer, const wire_message *message)
     room *r = hub_room(h, message->game);
     if (r && r->game->events > r->game->committed)
         hub_commit(h);
+    if (r && r->game->events > r->game->committed) { /* and it could not be taken back */
+        if (!r->seats)
+            close_room(h, r);
+        hub_error(peer, SERVER_STORE, message->game);
+        return;
+    }
     seat *s = r ? sit(peer, r, role) : NULL;
     if (!s) {
         hub_error(peer, SERVER_NO_GAME, message->game);
@@ -190,8 +198,7 @@ void hub_tell_event(room *r, uint32_t number, bool delayed, int64_t now_ms)
     for (seat *s = r->seats; s; s = s->next_in_room) {
         if (s->have >= number || (for_some && (s->role == STORE_WATCHER) != delayed))
             continue;
-        hub_send(s->peer, told, s, number - 1);
-        if (!s->behind)
+        if (hub_send(s->peer, told, s, number - 1))
             s->have = number;
     }
     hub_message_drop(told);
@@ -232,6 +239,7 @@ void hub_on_lost(live_game *game, const char *message, void *sender, void *ctx)
     seat *from = sender;
     buffer text;
     h->numbers.lost++;
+    h->something_lost = game->was_lost = true;
     if (!from || !message || !message[0])
         return;
     buffer_init(&text);

@@ -152,6 +152,19 @@ void live_drop(live *l, live_game *game)
     }
 }
 
+bool live_abandon(live *l, live_game *game, int64_t now_ms)
+{
+    const store_game ended = {.id = game->id,
+                              .ended_ms = now_ms,
+                              .result = CHUHE_RESULT_OPEN,
+                              .red = game->settings.seats[CHUHE_RED].name,
+                              .black = game->settings.seats[CHUHE_BLACK].name};
+    if (!store_game_update(l->store, &ended))
+        return false;
+    live_drop(l, game);
+    return true;
+}
+
 /* ---- new games and seats ---- */
 
 static bool store_settings(store *s, const char *id, const chuhe_referee_options *options,
@@ -181,18 +194,16 @@ static bool store_settings(store *s, const char *id, const chuhe_referee_options
     return good;
 }
 
-/* Engines sit down before anybody. */
-static void seat_engines(live *l, live_game *game, int64_t now_ms)
+void live_seat_engine(live *l, live_game *game, chuhe_side side, int64_t now_ms)
 {
-    for (chuhe_side side = 0; side < CHUHE_SIDES; side++) {
-        const live_seat *seat = &game->settings.seats[side];
-        chuhe_answer answer;
-        if (seat->who != LIVE_ENGINE)
-            continue;
-        chuhe_event event = chuhe_event_make(CHUHE_EVENT_SEATED, side, live_now(game, now_ms));
-        snprintf(event.text, sizeof event.text, "Chuhe %u", seat->level);
-        live_apply(&answer, l, game, &event, NULL, NULL);
-    }
+    chuhe_table_state state;
+    chuhe_answer answer;
+    chuhe_referee_state(&state, game->referee);
+    if (state.seated[side])
+        return;
+    chuhe_event event = chuhe_event_make(CHUHE_EVENT_SEATED, side, live_now(game, now_ms));
+    snprintf(event.text, sizeof event.text, "Chuhe %u", game->settings.seats[side].level);
+    live_apply(&answer, l, game, &event, NULL, NULL);
 }
 
 live_game *live_add(live *l, const char *id, const chuhe_referee_options *options,
@@ -210,7 +221,9 @@ live_game *live_add(live *l, const char *id, const chuhe_referee_options *option
         live_game_free(game);
         return NULL;
     }
-    seat_engines(l, game, now_ms);
+    for (chuhe_side side = 0; side < CHUHE_SIDES; side++) /* engines sit down before anybody */
+        if (settings->seats[side].who == LIVE_ENGINE)
+            live_seat_engine(l, game, side, now_ms);
     return game;
 }
 
@@ -309,15 +322,33 @@ static bool store_all(live *l)
 /* The games go back to what the store has, and then the senders hear of it. */
 static void give_up(live *l, const live_waiting *waiting, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
-        live_game *game = waiting[i].game;
-        if (game->events == game->committed)
-            continue;
-        live_reload(l->store, game);
-        live_set_deadline(game);
-    }
+    for (size_t i = 0; i < count; i++)
+        if (waiting[i].game->events != waiting[i].game->committed)
+            live_reload(l->store, waiting[i].game);
     for (size_t i = 0; l->listener.lost && i < count; i++)
         l->listener.lost(waiting[i].game, waiting[i].message, waiting[i].sender, l->listener.ctx);
+}
+
+void live_lose(live *l, live_game *game)
+{
+    size_t kept = 0;
+    live_reload(l->store, game);
+    for (size_t i = 0; i < l->waiting_count; i++) {
+        const live_waiting w = l->waiting[i];
+        if (w.game != game)
+            l->waiting[kept++] = w;
+        else if (l->listener.lost)
+            l->listener.lost(game, w.message, w.sender, l->listener.ctx);
+    }
+    l->waiting_count = kept;
+}
+
+static void are_stored(const live_waiting *waiting, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        waiting[i].game->committed = waiting[i].number;
+        waiting[i].game->resumes = false;
+    }
 }
 
 /* The listener may apply more events; they wait for the next commit. */
@@ -332,8 +363,8 @@ bool live_commit(live *l)
     l->waiting_count = l->waiting_capacity = 0;
     if (!good)
         give_up(l, waiting, count);
-    for (size_t i = 0; good && i < count; i++)
-        waiting[i].game->committed = waiting[i].number;
+    if (good)
+        are_stored(waiting, count);
     for (size_t i = 0; good && i < count; i++)
         if (l->listener.taken)
             l->listener.taken(waiting[i].game, waiting[i].number, waiting[i].message,

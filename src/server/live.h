@@ -18,7 +18,15 @@
 
 typedef struct live live;
 
-enum { LIVE_NAME = CHUHE_EVENT_TEXT_CAP, LIVE_MESSAGE = 41, LIVE_DELAY_MAX_S = 3600 };
+enum {
+    LIVE_NAME = CHUHE_EVENT_TEXT_CAP,
+    LIVE_MESSAGE = 41,
+    LIVE_DELAY_MAX_S = 3600,
+    /* So many events of one game are taken from those who send them, and so many more of
+     * those that end it: what is told of a game has a bound. */
+    LIVE_EVENTS_MAX = 20000,
+    LIVE_ENDS_MAX = 1000
+};
 
 typedef enum live_who {
     LIVE_PERSON, /* who has the key of the seat */
@@ -55,9 +63,15 @@ typedef struct live_game {
     uint32_t committed; /* of them in the store */
     bool ended_stored;
     bool after_outage;         /* paused by the server; goes on when the players are back */
+    bool resumes;              /* the server's end of that pause waits for the store */
+    bool is_unsettled;         /* the store has lost something: what the server does by itself
+                                * is done again at the next tick */
+    bool is_off;               /* and could not be read: nothing is taken until it can */
     bool is_here[CHUHE_SIDES]; /* the caller keeps it: who is connected */
     int64_t deadline_ms;       /* when time itself will do something; CHUHE_NEVER_MS */
     void *user;                /* the caller's */
+    bool was_lost;             /* the caller's */
+    int64_t seen_ms;           /* the caller's: when the last one went who was connected */
     struct live_note *notes;   /* of every event: when it came, and by which message */
     uint32_t note_capacity;
 } live_game;
@@ -68,13 +82,15 @@ typedef enum live_outcome {
     LIVE_REFUSED,   /* by the referee: the answer says why */
     LIVE_REPEATED,  /* the same message was taken before, as event *number */
     LIVE_FORBIDDEN, /* that role may not do this */
+    LIVE_FULL,      /* the game has LIVE_EVENTS_MAX events */
+    LIVE_OFF,       /* the store has failed for this game, and cannot be read */
     LIVE_NO_MEMORY
 } live_outcome;
 
 typedef struct live_listener {
     /* Event `number` of the game is on the disk. `sender` is what live_event was given. */
     void (*taken)(live_game *game, uint32_t number, const char *message, void *sender, void *ctx);
-    /* It is not, and the game is as it was before it. */
+    /* It is not, and the game is as it was before it, or as the store has it. */
     void (*lost)(live_game *game, const char *message, void *sender, void *ctx);
     void *ctx;
 } live_listener;
@@ -95,6 +111,10 @@ live_game *live_read(live *l, const char *id);
 void live_game_free(live_game *game);
 /* Takes a game that has ended out of memory; what of it waits must have been committed. */
 void live_drop(live *l, live_game *game);
+
+/* A game that has not begun, and for which nobody comes: the store keeps what there is of
+ * it, as ended and without a result, and the memory does not. False when the store fails. */
+bool live_abandon(live *l, live_game *game, int64_t now_ms);
 
 /* A new game, in the store when it returns; NULL when the store fails or the options are
  * none. An engine sits down at once; `id` is new. */

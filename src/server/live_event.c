@@ -61,16 +61,29 @@ static bool wait_for_commit(live *l, live_game *game, const char *message, void 
 live_outcome live_apply(chuhe_answer *answer, live *l, live_game *game, const chuhe_event *event,
                         const char *message, void *sender)
 {
+    if (game->is_off) {
+        *answer = (chuhe_answer){.clause = ""};
+        return LIVE_OFF;
+    }
     chuhe_referee_apply(answer, game->referee, event);
     bool taken = answer->refusal == CHUHE_REFUSAL_NONE;
     while (game->events < chuhe_referee_log_count(game->referee)) {
         if (!wait_for_commit(l, game, message, sender, taken)) {
-            live_reload(l->store, game);
+            live_lose(l, game);
             return LIVE_NO_MEMORY;
         }
     }
     live_set_deadline(game);
     return taken ? LIVE_TAKEN : LIVE_REFUSED;
+}
+
+/* What a game that is full still takes, so that it can end. */
+static bool is_full(const live_game *game, chuhe_event_kind kind)
+{
+    bool ends = kind == CHUHE_EVENT_RESIGN || kind == CHUHE_EVENT_ACCEPT ||
+                kind == CHUHE_EVENT_FORFEIT || kind == CHUHE_EVENT_RULING ||
+                kind == CHUHE_EVENT_SIGN;
+    return game->events >= LIVE_EVENTS_MAX + (ends ? LIVE_ENDS_MAX : 0);
 }
 
 live_outcome live_event(chuhe_answer *answer, uint32_t *number, live *l, live_game *game,
@@ -85,6 +98,8 @@ live_outcome live_event(chuhe_answer *answer, uint32_t *number, live *l, live_ga
         *number = before;
         return LIVE_REPEATED;
     }
+    if (is_full(game, mine.kind))
+        return LIVE_FULL;
     mine.at_ms = live_now(game, now_ms);
     live_outcome outcome = live_apply(answer, l, game, &mine, message, sender);
     if (outcome == LIVE_TAKEN) {
@@ -155,8 +170,28 @@ void live_go_on(live *l, live_game *game, int64_t now_ms)
         by_server(l, game, CHUHE_EVENT_START, now_ms);
     if (game->after_outage && state.phase != CHUHE_PHASE_PAUSED)
         game->after_outage = false; /* the arbiter was first */
-    if (game->after_outage && are_back(game) && by_server(l, game, CHUHE_EVENT_RESUME, now_ms))
+    if (game->after_outage && are_back(game) && by_server(l, game, CHUHE_EVENT_RESUME, now_ms)) {
         game->after_outage = false;
+        game->resumes = true;
+    }
+}
+
+/* What the store has lost of what the server did by itself: who is there sits down again,
+ * and the game goes on. A deadline comes again without this. */
+static void settle(live *l, live_game *game, int64_t now_ms)
+{
+    if (game->is_off)
+        live_reload(l->store, game);
+    if (game->is_off)
+        return;
+    game->is_unsettled = false;
+    for (chuhe_side side = 0; side < CHUHE_SIDES; side++) {
+        if (game->settings.seats[side].who == LIVE_ENGINE)
+            live_seat_engine(l, game, side, now_ms);
+        else if (game->is_here[side])
+            live_seat_player(l, game, side, now_ms);
+    }
+    live_go_on(l, game, now_ms);
 }
 
 int64_t live_tick(live *l, int64_t now_ms)
@@ -165,9 +200,11 @@ int64_t live_tick(live *l, int64_t now_ms)
     for (size_t i = 0; i < l->count; i++) {
         live_game *game = l->games[i];
         chuhe_answer answer;
-        if (game->after_outage)
+        if (game->is_unsettled)
+            settle(l, game, now_ms);
+        else if (game->after_outage)
             live_go_on(l, game, now_ms);
-        if (game->deadline_ms <= now_ms) {
+        if (game->deadline_ms <= now_ms && !game->is_off) {
             chuhe_event tick =
                 chuhe_event_make(CHUHE_EVENT_TICK, CHUHE_PARTY_ARBITER, live_now(game, now_ms));
             live_apply(&answer, l, game, &tick, NULL, NULL);

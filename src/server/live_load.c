@@ -121,12 +121,23 @@ live_game *live_load(store *s, const char *id, char why[STORE_WHY])
     return NULL;
 }
 
-bool live_reload(store *s, live_game *game)
+/* The events that were committed, out of memory. Where even that fails it stays as it is. */
+static void step_back(live_game *game)
 {
-    char why[STORE_WHY];
-    live_game *fresh = live_load(s, game->id, why);
-    if (!fresh)
-        return false;
+    chuhe_referee *referee = NULL;
+    chuhe_answer answer;
+    if (game->events == game->committed ||
+        chuhe_referee_new(&referee, chuhe_referee_get_options(game->referee), NULL) != CHUHE_OK)
+        return;
+    for (uint32_t i = 0; i < game->committed; i++)
+        chuhe_referee_apply(&answer, referee, &chuhe_referee_log(game->referee, i)->event);
+    chuhe_referee_free(game->referee);
+    game->referee = referee;
+    game->events = game->committed;
+}
+
+static void take_over(live_game *game, live_game *fresh)
+{
     chuhe_referee *referee = game->referee;
     live_note *notes = game->notes;
     game->referee = fresh->referee;
@@ -138,7 +149,21 @@ bool live_reload(store *s, live_game *game)
     fresh->referee = referee;
     fresh->notes = notes;
     live_game_free(fresh);
-    return true;
+}
+
+void live_reload(store *s, live_game *game)
+{
+    char why[STORE_WHY];
+    live_game *fresh = live_load(s, game->id, why);
+    game->is_unsettled = true;
+    game->after_outage = game->after_outage || game->resumes;
+    game->resumes = false;
+    game->is_off = !fresh;
+    if (fresh)
+        take_over(game, fresh);
+    else
+        step_back(game);
+    live_set_deadline(game);
 }
 
 void live_game_free(live_game *game)

@@ -32,12 +32,17 @@ bool live_grow(void **items, size_t *capacity, size_t count, size_t size);
 
 /* A game as the store has it, replayed; NULL, with a sentence in `why`, when it cannot be. */
 live_game *live_load(store *s, const char *id, char why[STORE_WHY]);
-/* Makes the game again what the store has of it. False when that fails. */
-bool live_reload(store *s, live_game *game);
+/* Makes the game again what the store has of it. When that fails it is what it was at the
+ * last commit, and off. */
+void live_reload(store *s, live_game *game);
+/* What waits of the game is given up, and its senders hear of it. */
+void live_lose(live *l, live_game *game);
 
 /* Applies an event that nobody needs to be allowed, at game time at_ms, and lets it wait. */
 live_outcome live_apply(chuhe_answer *answer, live *l, live_game *game, const chuhe_event *event,
                         const char *message, void *sender);
+/* An engine sits down, if it has not. */
+void live_seat_engine(live *l, live_game *game, chuhe_side side, int64_t now_ms);
 /* When the game next does something by itself. */
 void live_set_deadline(live_game *game);
 /* Starts, and goes on after an outage, when everybody is there. */

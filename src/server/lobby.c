@@ -1,5 +1,6 @@
 /* Games that are looking for a player, and games that are going on. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "server/hub_parts.h"
 
@@ -18,20 +19,35 @@ static bool is_live(const live_game *game, int64_t now_ms)
     return state.phase != CHUHE_PHASE_WAITING && (!is_over || !wire_is_told(game, now_ms));
 }
 
-static void put_games(json *writer, const char *key, const hub *h, bool open)
+/* The newest first. */
+static unsigned find_games(const live_game *found[LOBBY_GAMES], const hub *h, bool open)
 {
-    const live *l = h->live;
     int64_t now_ms = hub_now(h);
-    unsigned told = 0;
-    json_key(writer, key);
-    json_begin_array(writer);
-    for (size_t i = 0; i < live_count(l) && told < LOBBY_GAMES; i++) {
-        const live_game *game = live_at(l, i);
+    unsigned count = 0;
+    for (size_t i = 0; i < live_count(h->live); i++) {
+        const live_game *game = live_at(h->live, i);
+        unsigned place = count;
         if (open ? !is_open(game) : is_open(game) || !is_live(game, now_ms))
             continue;
-        wire_json_listed(writer, game, now_ms);
-        told++;
+        while (place > 0 && found[place - 1]->created_ms <= game->created_ms)
+            place--;
+        if (place == LOBBY_GAMES)
+            continue;
+        count += count < LOBBY_GAMES;
+        memmove(&found[place + 1], &found[place], (count - 1 - place) * sizeof *found);
+        found[place] = game;
     }
+    return count;
+}
+
+static void put_games(json *writer, const char *key, const hub *h, bool open)
+{
+    const live_game *found[LOBBY_GAMES];
+    unsigned count = find_games(found, h, open);
+    json_key(writer, key);
+    json_begin_array(writer);
+    for (unsigned i = 0; i < count; i++)
+        wire_json_listed(writer, found[i], hub_now(h));
     json_end_array(writer);
 }
 
@@ -57,7 +73,7 @@ void hub_tell_lobby(hub *h, hub_peer *only)
     hub_message *message = hub_message_make(&text);
     for (hub_peer *peer = only ? only : h->peers; peer; peer = only ? NULL : peer->next)
         if (peer->in_lobby && (only || peer->count == 0))
-            hub_send(peer, message, NULL, 0);
+            hub_send_latest(peer, message, NULL, HUB_LOBBY);
         else if (peer->in_lobby) /* it has not read what was told before */
             h->lobby_due = true;
     hub_message_drop(message);

@@ -25,6 +25,8 @@
     X(NOT_JOINED, "not_joined", 409, "join the game first", "请先进入该局")                        \
     X(TOO_LARGE, "too_large", 413, "this is too long", "内容过长")                                 \
     X(TYPE, "type", 415, "the body must be application/json", "内容类型应为 application/json")     \
+    X(FULL, "full", 409, "the game has as many events as are taken: it can only be ended",         \
+      "本局事件数已达上限，只能结束对局")                                                          \
     X(NO_RECORD, "no_record", 422, "there is no game record in this", "其中没有棋谱")              \
     X(TOO_FAST, "too_fast", 429, "too many requests: wait a little", "请求过于频繁，请稍候")       \
     X(TOO_MANY, "too_many", 429, "too many at the same time", "同时进行的数量过多")                \
