@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+#include <sqlite3.h>
 
 #include "eventlog/eventlog.h"
 #include "server/live.h"
@@ -286,6 +287,118 @@ static void goes_back_when_the_store_fails(void **state)
     assert_true(live_commit(p->l));
 }
 
+/* Another program keeps the database to itself, so nothing can be read or written. */
+static void hide_games(place *p, bool hidden)
+{
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(p->path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db,
+                                  hidden ? "ALTER TABLE events RENAME TO hidden"
+                                         : "ALTER TABLE hidden RENAME TO events",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
+    sqlite3_close(db);
+}
+
+/* Until the store can be read again nothing is taken, and what was told stands. */
+static void a_game_that_cannot_be_read_waits(void **state)
+{
+    place *p = *state;
+    live_game *game = begun(p);
+    uint32_t events = game->events;
+    assert_int_equal(send(p, game, STORE_RED, red_move, "m1"), LIVE_TAKEN);
+    hide_games(p, true);
+    assert_false(live_commit(p->l));
+    assert_int_equal(p->heard.lost, 1);
+    assert_int_equal(game->events, events);
+    assert_int_equal(state_of(game).plies, 0);
+    assert_int_equal(send(p, game, STORE_RED, red_move, "m1"), LIVE_OFF);
+    live_tick(p->l, p->now + 60000);
+    assert_int_equal(state_of(game).phase, CHUHE_PHASE_PLAYING);
+    hide_games(p, false);
+    live_tick(p->l, p->now);
+    assert_int_equal(send(p, game, STORE_RED, red_move, "m1"), LIVE_TAKEN);
+    assert_true(live_commit(p->l));
+    assert_int_equal(game->events, events + 1);
+}
+
+/* The players sit, and the game starts, once the store can be written to. */
+static void what_the_server_does_is_done_again(void **state)
+{
+    place *p = *state;
+    live_game *game = new_game(p, "abc", "60s");
+    game->is_here[CHUHE_RED] = game->is_here[CHUHE_BLACK] = true;
+    assert_true(live_seat_player(p->l, game, CHUHE_RED, p->now));
+    assert_true(live_seat_player(p->l, game, CHUHE_BLACK, p->now));
+    hide_games(p, true);
+    assert_false(live_commit(p->l));
+    hide_games(p, false);
+    assert_int_equal(state_of(game).phase, CHUHE_PHASE_WAITING);
+    live_tick(p->l, p->now);
+    assert_int_equal(state_of(game).phase, CHUHE_PHASE_PLAYING);
+    assert_true(live_commit(p->l));
+    p->now += 60000;
+    live_tick(p->l, p->now);
+    hide_games(p, true);
+    assert_false(live_commit(p->l));
+    hide_games(p, false);
+    live_tick(p->l, p->now);
+    assert_true(live_commit(p->l));
+    assert_int_equal(state_of(game).ending, CHUHE_ENDING_TIME);
+}
+
+static void an_outage_ends_though_the_store_fails(void **state)
+{
+    place *p = *state;
+    begun(p);
+    go_down(p);
+    come_up(p);
+    live_game *game = live_find(p->l, "abc");
+    game->is_here[CHUHE_RED] = game->is_here[CHUHE_BLACK] = true;
+    live_tick(p->l, p->now);
+    hide_games(p, true);
+    assert_false(live_commit(p->l));
+    hide_games(p, false);
+    assert_int_equal(state_of(game).phase, CHUHE_PHASE_PAUSED);
+    live_tick(p->l, p->now);
+    assert_true(live_commit(p->l));
+    assert_int_equal(state_of(game).phase, CHUHE_PHASE_PLAYING);
+}
+
+/* A game takes so many events and no more, but can be ended. */
+static void a_full_game_can_only_end(void **state)
+{
+    static const char adjust[] = "{\"at\":0,\"event\":\"adjust\",\"by\":\"red\",\"square\":\"h2\"}";
+    place *p = *state;
+    live_game *game = begun(p);
+    while (game->events < LIVE_EVENTS_MAX)
+        assert_int_equal(send(p, game, STORE_RED, adjust, NULL), LIVE_TAKEN);
+    assert_int_equal(send(p, game, STORE_RED, adjust, NULL), LIVE_FULL);
+    assert_int_equal(send(p, game, STORE_RED, red_move, "m1"), LIVE_FULL);
+    assert_int_equal(
+        send(p, game, STORE_BLACK, "{\"at\":0,\"event\":\"resign\",\"by\":\"black\"}", "m2"),
+        LIVE_TAKEN);
+    assert_int_equal(state_of(game).result, CHUHE_RESULT_RED_WINS);
+}
+
+static void a_game_that_never_begins(void **state)
+{
+    place *p = *state;
+    store_game stored;
+    live_game *game = new_game(p, "abc", "60s");
+    assert_true(live_seat_player(p->l, game, CHUHE_RED, p->now));
+    assert_true(live_commit(p->l));
+    assert_true(live_abandon(p->l, game, p->now + 5));
+    assert_null(live_find(p->l, "abc"));
+    assert_true(store_game_get(&stored, p->s, "abc"));
+    assert_int_equal(stored.ended_ms, NOON + 5);
+    assert_int_equal(stored.result, CHUHE_RESULT_OPEN);
+    game = live_read(p->l, "abc");
+    assert_non_null(game);
+    assert_int_equal(game->events, 1);
+    live_game_free(game);
+}
+
 static void seats_are_taken_once(void **state)
 {
     place *p = *state;
@@ -346,11 +459,21 @@ int main(void)
 {
 #define LIVE_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        LIVE_TEST(begins_when_both_are_there),  LIVE_TEST(is_told_once_it_is_kept),
-        LIVE_TEST(a_message_counts_once),       LIVE_TEST(everybody_acts_for_himself),
-        LIVE_TEST(stands_after_an_outage),      LIVE_TEST(time_ends_a_game),
-        LIVE_TEST(a_late_move_brings_the_flag), LIVE_TEST(goes_back_when_the_store_fails),
-        LIVE_TEST(seats_are_taken_once),        cmocka_unit_test(settings_are_read_with_care),
+        LIVE_TEST(begins_when_both_are_there),
+        LIVE_TEST(is_told_once_it_is_kept),
+        LIVE_TEST(a_message_counts_once),
+        LIVE_TEST(everybody_acts_for_himself),
+        LIVE_TEST(stands_after_an_outage),
+        LIVE_TEST(time_ends_a_game),
+        LIVE_TEST(a_late_move_brings_the_flag),
+        LIVE_TEST(goes_back_when_the_store_fails),
+        LIVE_TEST(a_game_that_cannot_be_read_waits),
+        LIVE_TEST(what_the_server_does_is_done_again),
+        LIVE_TEST(an_outage_ends_though_the_store_fails),
+        LIVE_TEST(a_full_game_can_only_end),
+        LIVE_TEST(a_game_that_never_begins),
+        LIVE_TEST(seats_are_taken_once),
+        cmocka_unit_test(settings_are_read_with_care),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
