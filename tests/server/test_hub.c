@@ -257,6 +257,8 @@ static void a_slow_reader_gets_the_game_anew(void **state)
     while (person_hear(&p.black)) {
         messages++;
         if (strstr(p.black.last, "\"is\":\"game\""))
+            assert_non_null(strstr(p.black.last, "[{\"seq\":5,"));
+        else if (messages == 1) /* what was next stays */
             assert_non_null(strstr(p.black.last, "\"seq\":4,"));
     }
     assert_true(messages < 400);
@@ -376,6 +378,169 @@ static void the_lobby(void **state)
     end(&p);
 }
 
+/* What waits for somebody, in bytes; all of it is read. */
+static size_t read_all(person *who)
+{
+    size_t bytes = 0;
+    while (person_hear(who))
+        bytes += strlen(who->last);
+    return bytes;
+}
+
+static void adjusts(pair *p, unsigned times)
+{
+    for (unsigned i = 0; i < times; i++) {
+        char n[16];
+        if (i % 20 == 0) {
+            table_wait(&p->t, 1000);
+            read_all(&p->red);
+            read_all(&p->black);
+        }
+        snprintf(n, sizeof n, "adjust%u", i);
+        person_event(&p->red, p->id, n, "{\"event\":\"adjust\",\"square\":\"h2\"}");
+    }
+    table_wait(&p->t, 1000);
+    read_all(&p->red);
+    read_all(&p->black);
+}
+
+static const char untimed[] = "{\"game\":{\"table\":\"casual\"}}";
+
+/* Of 6000 events: longer than all that may wait for one peer. */
+static void a_long_game_arrives(void **state)
+{
+    pair p;
+    person watcher;
+    (void)state;
+    begin(&p, untimed);
+    adjusts(&p, 6000);
+    person_come(&watcher, &p.t);
+    person_say(&watcher, "{\"do\":\"join\",\"game\":\"%s\"}", p.id);
+    person_say(&watcher, "{\"do\":\"ping\",\"t\":1}");
+    plays(&p, &p.red, "m", "{\"event\":\"move\",\"move\":\"h2e2\"}", "\"is\":\"taken\"");
+    assert_true(person_hears(&watcher, "\"is\":\"game\"", "\"seq\":6003,"));
+    assert_true(strlen(watcher.last) > 256 << 10);
+    assert_true(person_hears(&watcher, "\"is\":\"event\"", "\"h2e2\""));
+    /* When something waits before it, too. */
+    person_say(&watcher, "{\"do\":\"ping\",\"t\":1}");
+    person_say(&watcher, "{\"do\":\"join\",\"game\":\"%s\"}", p.id);
+    assert_true(person_hears(&watcher, "\"is\":\"game\"", "\"seq\":6003,"));
+    assert_true(person_hears(&watcher, "\"is\":\"presence\"", "\"watchers\":1"));
+    assert_false(watcher.cut);
+    person_go(&watcher);
+    end(&p);
+}
+
+static void who_asks_and_does_not_read(void **state)
+{
+    pair p;
+    person guest;
+    char id[STORE_ID], key[64], none[64];
+    (void)state;
+    begin(&p, friends);
+    for (unsigned i = 0; i < 120; i++) {
+        table_wait(&p.t, 60000);
+        table_make(id, key, none, &p.t, "{\"black\":{\"who\":\"lobby\"}}");
+    }
+    person_come(&guest, &p.t);
+    for (unsigned i = 0; i < 600; i++) {
+        table_wait(&p.t, 100);
+        person_say(&guest, "{\"do\":\"lobby\"}");
+    }
+    assert_false(guest.cut);
+    assert_true(person_hear(&guest));
+    assert_non_null(strstr(guest.last, id)); /* the newest is shown */
+    assert_false(person_hear(&guest));
+    for (unsigned i = 0; i < 600 && !guest.cut; i++) {
+        table_wait(&p.t, 100);
+        person_say(&guest, "{\"do\":\"ping\",\"t\":1}");
+    }
+    assert_true(guest.cut);
+    assert_true(read_all(&guest) <= 256 << 10);
+    person_go(&guest);
+    end(&p);
+}
+
+static bool is_in_lobby(table *t, const char *id)
+{
+    person guest;
+    person_come(&guest, t);
+    person_say(&guest, "{\"do\":\"lobby\"}");
+    bool there = person_hears(&guest, "\"is\":\"lobby\"", id);
+    person_go(&guest);
+    return there;
+}
+
+/* A day after the last one went; not while somebody waits. */
+static void a_game_that_never_begins_ends(void **state)
+{
+    const int64_t day = 24 * 60 * 60 * 1000;
+    table t;
+    person waits;
+    char id[STORE_ID], key[64], none[64];
+    (void)state;
+    table_set_up(&t);
+    table_make(id, key, none, &t, "{\"black\":{\"who\":\"lobby\"}}");
+    person_come(&waits, &t);
+    person_say(&waits, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", id, key);
+    table_wait(&t, 2 * day);
+    assert_true(is_in_lobby(&t, id));
+    person_go(&waits);
+    table_wait(&t, day - 1);
+    assert_true(is_in_lobby(&t, id));
+    table_crash(&t);
+    table_wait(&t, 1000); /* who was there may come back */
+    assert_true(is_in_lobby(&t, id));
+    table_wait(&t, day);
+    assert_false(is_in_lobby(&t, id));
+    person_come(&waits, &t);
+    person_say(&waits, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", id, key);
+    assert_true(person_hears(&waits, "\"is\":\"game\"", "\"event\":\"seated\""));
+    person_event(&waits, id, "a1", "{\"event\":\"resign\"}");
+    assert_true(person_hears(&waits, "\"a1\"", "\"over\""));
+    person_go(&waits);
+    table_clear(&t);
+}
+
+static void count_thoughts(const live_game *game, void *ctx)
+{
+    (void)game;
+    ++*(unsigned *)ctx;
+}
+
+/* What it did was lost; it is asked again. */
+static void an_engine_thinks_again(void **state)
+{
+    table t;
+    person red;
+    unsigned thoughts = 0;
+    char id[STORE_ID], key[64], none[64];
+    const hub_engines engines = {count_thoughts, &thoughts};
+    chuhe_event event = chuhe_event_make(CHUHE_EVENT_RESIGN, CHUHE_PARTY_RED, 0);
+    (void)state;
+    table_set_up(&t);
+    hub_use_engines(t.hub, &engines);
+    table_make(id, none, key, &t,
+               "{\"red\":{\"who\":\"engine\",\"level\":1},\"black\":{\"who\":\"me\"}}");
+    person_come(&red, &t);
+    person_say(&red, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", id, key);
+    table_wait(&t, 100);
+    live_game *game = live_find(hub_live(t.hub), id);
+    unsigned before = thoughts;
+    hub_engine_says(t.hub, id, game->events, &event);
+    assert_true(live_waits(hub_live(t.hub)));
+    assert_true(store_event_add(t.store, id, game->events, t.web.started_ms,
+                                "{\"at\":0,\"event\":\"offer\",\"by\":\"red\"}", NULL));
+    hub_commit(t.hub);
+    assert_int_equal(hub_count(t.hub).lost, 1);
+    table_wait(&t, 50);
+    assert_int_equal(thoughts, before + 1);
+    /* What somebody else has written is told. */
+    assert_true(person_hears(&red, "\"is\":\"game\"", "\"event\":\"offer\""));
+    person_go(&red);
+    table_clear(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -394,6 +559,10 @@ int main(void)
         cmocka_unit_test(nonsense_is_answered),
         cmocka_unit_test(watchers_of_a_delayed_game),
         cmocka_unit_test(the_lobby),
+        cmocka_unit_test(a_long_game_arrives),
+        cmocka_unit_test(who_asks_and_does_not_read),
+        cmocka_unit_test(a_game_that_never_begins_ends),
+        cmocka_unit_test(an_engine_thinks_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
