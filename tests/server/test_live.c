@@ -287,7 +287,7 @@ static void goes_back_when_the_store_fails(void **state)
     assert_true(live_commit(p->l));
 }
 
-/* Another program keeps the database to itself, so nothing can be read or written. */
+/* Events can be neither read nor written. */
 static void hide_games(place *p, bool hidden)
 {
     sqlite3 *db;
