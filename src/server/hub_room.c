@@ -149,6 +149,18 @@ static seat *sit(hub_peer *peer, room *r, store_role role)
     return s;
 }
 
+/* False, and nobody may see it: what waits could neither be kept nor taken back. */
+static bool is_kept(hub *h, room *r)
+{
+    if (r->game->events > r->game->committed)
+        hub_commit(h);
+    if (r->game->events == r->game->committed)
+        return true;
+    if (!r->seats)
+        close_room(h, r);
+    return false;
+}
+
 /* What waits of the game is put into the store before he sits: so nobody sees what may not
  * last, nor hears of an event before the game that it is of. */
 void hub_join(hub_peer *peer, const wire_message *message)
@@ -164,11 +176,7 @@ void hub_join(hub_peer *peer, const wire_message *message)
         return;
     }
     room *r = hub_room(h, message->game);
-    if (r && r->game->events > r->game->committed)
-        hub_commit(h);
-    if (r && r->game->events > r->game->committed) { /* and it could not be taken back */
-        if (!r->seats)
-            close_room(h, r);
+    if (r && !is_kept(h, r)) {
         hub_error(peer, SERVER_STORE, message->game);
         return;
     }
