@@ -184,28 +184,33 @@ static int find_database(serving *s)
     return CLI_GO_ON;
 }
 
-/* The folder of this program; false when the system does not tell it. */
-static bool own_folder(char folder[PATH_CAP / 2])
+typedef struct folder {
+    char path[PATH_CAP / 2];
+} folder;
+
+/* The folder of this program; "" when the system does not tell it. */
+static folder own_folder(void)
 {
-    ssize_t len = readlink("/proc/self/exe", folder, PATH_CAP / 2 - 1);
-    if (len <= 0)
-        return false;
-    folder[len] = '\0';
-    *strrchr(folder, '/') = '\0';
-    return true;
+    folder f;
+    ssize_t len = readlink("/proc/self/exe", f.path, sizeof f.path - 1);
+    f.path[len > 0 ? len : 0] = '\0';
+    char *slash = strrchr(f.path, '/');
+    if (slash)
+        *slash = '\0';
+    return f;
 }
 
 /* Beside the program as it is installed, or as it is built. */
 static void find_web(serving *s)
 {
     static const char *const places[] = {"../share/chuhe/web", "../../../web/dist", "web"};
-    char folder[PATH_CAP / 2];
+    folder own = own_folder();
     s->net.web = s->values[WEB];
-    if (s->net.web || !own_folder(folder))
+    if (s->net.web || !own.path[0])
         return;
     for (size_t i = 0; i < sizeof places / sizeof *places && !s->net.web; i++) {
         char index[PATH_CAP + 16];
-        snprintf(s->web, sizeof s->web, "%s/%s", folder, places[i]);
+        snprintf(s->web, sizeof s->web, "%s/%s", own.path, places[i]);
         snprintf(index, sizeof index, "%s/index.html", s->web);
         if (access(index, R_OK) == 0)
             s->net.web = s->web;
@@ -215,14 +220,14 @@ static void find_web(serving *s)
 static void find_engine(serving *s)
 {
     static const char *const places[] = {"chuhe-engine", "../protocol/chuhe-engine"};
-    char folder[PATH_CAP / 2];
+    folder own = own_folder();
     s->net.engine = s->values[ENGINE];
     if (s->net.engine && strcmp(s->net.engine, "none") == 0)
         s->net.engine = NULL;
-    if (s->values[ENGINE] || !own_folder(folder))
+    if (s->values[ENGINE] || !own.path[0])
         return;
     for (size_t i = 0; i < sizeof places / sizeof *places && !s->net.engine; i++) {
-        snprintf(s->engine, sizeof s->engine, "%s/%s", folder, places[i]);
+        snprintf(s->engine, sizeof s->engine, "%s/%s", own.path, places[i]);
         if (access(s->engine, X_OK) == 0)
             s->net.engine = s->engine;
     }

@@ -91,7 +91,7 @@ static bool add_file(http_files *files, const char *path, const char *name, char
     }
     one_file *f = &files->files[files->count++];
     *f = (one_file){.type = type_of(name)};
-    snprintf(f->path, sizeof f->path, "%s", name);
+    snprintf(f->path, sizeof f->path, "%.*s", (int)sizeof f->path - 1, name);
     buffer_append(&f->plain, view.bytes, view.len);
     buffer_append(&f->plain, "", 0);
     file_view_close(&view);
