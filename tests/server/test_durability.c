@@ -243,6 +243,9 @@ static void hear(play *p, game *g, unsigned side, const char *text, size_t len)
         on_taken(p, g, message);
     } else if (strcmp(is, "refused") == 0) {
         on_refused(g, message);
+    } else if (strcmp(is, "error") == 0) { /* on a fast machine he plays faster than one may */
+        assert_string_equal(json_value_text(json_value_member(message, "code")), "too_fast");
+        g->again_ms = now_ms() + RETRY_MS;
     } else {
         assert_string_equal(is, "presence");
     }
