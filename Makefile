@@ -70,7 +70,7 @@ wasm:
 
 # npm is asked only when the list of packages has changed.
 web/node_modules/.package-lock.json: web/package-lock.json
-	@tools/setup.sh build web
+	@tools/setup.sh build client
 	@cd web && npm ci --no-audit --no-fund
 	@touch $@
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes sure that the Debian packages of one or more groups are there.
 #
-#   tools/setup.sh GROUP…     build, test, bench, match, check, fuzz, postgres, xboard, web, browser
+#   tools/setup.sh GROUP…     build, test, bench, match, check, fuzz, postgres, xboard, web, client, browser
 #
 # Says what it will install and installs it when it may (as root, or with a
 # sudo that asks no password); otherwise prints the command to type and fails.
@@ -62,11 +62,13 @@ LIST
 clang|command clang
 lld|command wasm-ld
 nodejs|command node
-npm|command npm
 esbuild|command esbuild
 node-typescript|command tsc
 LIST
-    browser) packages_of web && cat <<'LIST' ;;
+    client) packages_of web && cat <<'LIST' ;;
+npm|command npm
+LIST
+    browser) packages_of client && cat <<'LIST' ;;
 chromium|command chromium
 LIST
     check) packages_of fuzz && cat <<'LIST' ;;
@@ -75,7 +77,7 @@ cppcheck|command cppcheck
 valgrind|command valgrind
 LIST
     *)
-        echo "tools/setup.sh: no group '$1'; there are: build test bench match fuzz check postgres xboard web browser" >&2
+        echo "tools/setup.sh: no group '$1'; there are: build test bench match fuzz check postgres xboard web client browser" >&2
         exit 2
         ;;
     esac
