@@ -50,17 +50,33 @@ static bool on_game(const store_game *game, void *ctx)
     return !found->failed;
 }
 
-/* A clock that ran when the server went down stands from the last event on. */
+/* Whether the pause that is in force is the server's own. A sender's key has no '-'. */
+static const char outage_key[] = "-outage";
+
+static bool is_paused_by_server(const live_game *game)
+{
+    for (uint32_t number = game->events; number > 0; number--)
+        if (chuhe_referee_log(game->referee, number - 1)->event.kind == CHUHE_EVENT_PAUSE)
+            return strncmp(game->notes[number - 1].message, outage_key, strlen(outage_key)) == 0;
+    return false;
+}
+
+/* A clock that ran when the server went down stands from the last event on. Where it went down
+ * again before the players were back, the game has stood since. */
 static void stand_still(live *l, live_game *game)
 {
     chuhe_table_state state;
     chuhe_answer answer;
+    char key[LIVE_MESSAGE];
     chuhe_referee_state(&state, game->referee);
+    if (state.phase == CHUHE_PHASE_PAUSED)
+        game->after_outage = is_paused_by_server(game);
     if (game->settings.outage_runs || state.phase != CHUHE_PHASE_PLAYING)
         return;
     chuhe_event pause = chuhe_event_make(CHUHE_EVENT_PAUSE, CHUHE_PARTY_ARBITER, state.now_ms);
+    snprintf(key, sizeof key, "%s%u", outage_key, (unsigned)game->events);
     game->after_outage =
-        live_apply(&answer, l, game, &pause, NULL, NULL) == LIVE_TAKEN || game->after_outage;
+        live_apply(&answer, l, game, &pause, key, NULL) == LIVE_TAKEN || game->after_outage;
 }
 
 static bool take_up(live *l, const char *id, char why[STORE_WHY])

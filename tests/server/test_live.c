@@ -232,6 +232,39 @@ static void stands_after_an_outage(void **state)
     assert_int_equal(state_of(game).clock.face[CHUHE_RED].used_ms, 2000);
 }
 
+/* It goes down again before anybody is back. */
+static void stands_after_two_outages(void **state)
+{
+    place *p = *state;
+    live_game *game = begun(p);
+    for (unsigned i = 0; i < 2; i++) {
+        go_down(p);
+        p->now += 60000;
+        come_up(p);
+        game = live_find(p->l, "abc");
+        assert_int_equal(state_of(game).phase, CHUHE_PHASE_PAUSED);
+    }
+    game->is_here[CHUHE_RED] = game->is_here[CHUHE_BLACK] = true;
+    live_tick(p->l, p->now);
+    assert_int_equal(state_of(game).phase, CHUHE_PHASE_PLAYING);
+}
+
+/* What an arbiter has paused he lets go on himself. */
+static void an_arbiters_pause_stands(void **state)
+{
+    place *p = *state;
+    live_game *game = begun(p);
+    const char pause[] = "{\"at\":0,\"event\":\"pause\",\"by\":\"arbiter\"}";
+    assert_int_equal(send(p, game, STORE_ARBITER, pause, "a1"), LIVE_TAKEN);
+    assert_true(live_commit(p->l));
+    go_down(p);
+    come_up(p);
+    game = live_find(p->l, "abc");
+    game->is_here[CHUHE_RED] = game->is_here[CHUHE_BLACK] = true;
+    live_tick(p->l, p->now);
+    assert_int_equal(state_of(game).phase, CHUHE_PHASE_PAUSED);
+}
+
 static void time_ends_a_game(void **state)
 {
     place *p = *state;
@@ -463,6 +496,8 @@ int main(void)
         LIVE_TEST(is_told_once_it_is_kept),
         LIVE_TEST(a_message_counts_once),
         LIVE_TEST(everybody_acts_for_himself),
+        LIVE_TEST(stands_after_two_outages),
+        LIVE_TEST(an_arbiters_pause_stands),
         LIVE_TEST(stands_after_an_outage),
         LIVE_TEST(time_ends_a_game),
         LIVE_TEST(a_late_move_brings_the_flag),
