@@ -236,14 +236,6 @@ static void *work(void *ctx)
 
 /* ---- questions and news ---- */
 
-static void put_move(buffer *out, chuhe_move move)
-{
-    char from[3], to[3];
-    chuhe_square_to_text(from, chuhe_move_from(move));
-    chuhe_square_to_text(to, chuhe_move_to(move));
-    buffer_printf(out, " %s%s", from, to);
-}
-
 static void write_question(buffer *out, const analysis_question *q)
 {
     char fen[CHUHE_FEN_CAP];
@@ -259,7 +251,7 @@ static void write_question(buffer *out, const analysis_question *q)
     if (q->move_count)
         buffer_text(out, " moves");
     for (size_t i = 0; i < q->move_count; i++)
-        put_move(out, q->moves[i]);
+        engine_put_move(out, q->moves[i]);
     buffer_printf(out, "\ngo movetime %d\n", ANALYSES_MS);
 }
 

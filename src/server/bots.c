@@ -117,14 +117,6 @@ static void *work(void *ctx)
 
 /* ---- questions and answers ---- */
 
-static void put_move(buffer *out, chuhe_move move)
-{
-    char from[3], to[3];
-    chuhe_square_to_text(from, chuhe_move_from(move));
-    chuhe_square_to_text(to, chuhe_move_to(move));
-    buffer_printf(out, " %s%s", from, to);
-}
-
 static void write_question(buffer *out, const bots_question *q)
 {
     char fen[CHUHE_FEN_CAP];
@@ -138,12 +130,12 @@ static void write_question(buffer *out, const bots_question *q)
     if (q->move_count)
         buffer_text(out, " moves");
     for (size_t i = 0; i < q->move_count; i++)
-        put_move(out, q->moves[i]);
+        engine_put_move(out, q->moves[i]);
     buffer_printf(out, "\ngo movetime %lld", (long long)q->move_ms);
     if (q->only_count)
         buffer_text(out, " searchmoves");
     for (size_t i = 0; i < q->only_count; i++)
-        put_move(out, q->only[i]);
+        engine_put_move(out, q->only[i]);
     buffer_text(out, "\n");
 }
 

@@ -70,3 +70,11 @@ void engine_child_stop(engine_child *c)
         process_stop(&c->process, GRACE_MS);
     c->runs = false;
 }
+
+void engine_put_move(buffer *out, chuhe_move move)
+{
+    char from[3], to[3];
+    chuhe_square_to_text(from, chuhe_move_from(move));
+    chuhe_square_to_text(to, chuhe_move_to(move));
+    buffer_printf(out, " %s%s", from, to);
+}

@@ -5,6 +5,9 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
+#include <chuhe.h>
+
+#include "base/buffer.h"
 #include "base/process.h"
 
 enum { ENGINE_LINE = 8192 };
@@ -31,5 +34,8 @@ process_result engine_child_hear(engine_child *c, char line[ENGINE_LINE], int64_
  * given to `other`, which may be NULL. */
 bool engine_child_wait(engine_child *c, const char *word, char line[ENGINE_LINE], int64_t until,
                        void (*other)(const char *line, void *ctx), void *ctx);
+
+/* Appends " h2e2", as moves stand in what an engine is told. */
+void engine_put_move(buffer *out, chuhe_move move);
 
 #endif
