@@ -104,7 +104,7 @@ void http_read(http_reply *reply, const http_request *request);
  * What is not in it when the server starts is not answered: no path leads elsewhere. */
 http_files *http_files_new(const char *folder, char why[STORE_WHY]);
 void http_files_free(http_files *files);
-/* False: no such file. Pages of the client (/, /lobby, /t/ID) are its index.html. */
+/* False: no such file. Pages of the client (/, /lobby, /t/ID, /study, …) are its index.html. */
 bool http_files_answer(http_reply *reply, const http_files *files, const http_request *request);
 
 #endif

@@ -169,7 +169,15 @@ static const one_file *find(const http_files *files, const char *path)
 /* Addresses that the client itself understands. */
 static bool is_page(const char *path)
 {
-    return strcmp(path, "/") == 0 || strcmp(path, "/lobby") == 0 || strncmp(path, "/t/", 3) == 0;
+    static const char *const pages[] = {"/", "/lobby", "/study", "/editor", "/account"};
+    static const char *const kinds[] = {"/t/", "/s/", "/h/"}; /* an id comes behind */
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)
+        if (strcmp(path, pages[i]) == 0)
+            return true;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strncmp(path, kinds[i], 3) == 0)
+            return true;
+    return false;
 }
 
 bool http_files_answer(http_reply *reply, const http_files *files, const http_request *request)

@@ -313,15 +313,20 @@ static void files_of_the_client(void **state)
     http_files *files = http_files_new(folder, why);
     assert_non_null(files);
     t.web.files = files;
-    strcpy(request.path, "/t/abc");
-    http_answer(&reply, &t.web, &request);
-    assert_int_equal(reply.status, 200);
-    assert_int_equal(reply.fixed_len, 3);
-    assert_string_equal(reply.type, "text/html; charset=utf-8");
+    static const char *const pages[] = {"/",       "/lobby",   "/t/abc", "/study",
+                                        "/editor", "/account", "/s/abc", "/h/abc"};
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+        strcpy(request.path, pages[i]);
+        http_answer(&reply, &t.web, &request);
+        assert_int_equal(reply.status, 200);
+        assert_int_equal(reply.fixed_len, 3);
+        assert_string_equal(reply.type, "text/html; charset=utf-8");
+    }
     strcpy(request.match, reply.tag);
     http_answer(&reply, &t.web, &request);
     assert_int_equal(reply.status, 304);
-    static const char *const none[] = {"/secret", "/../index.html", "/index.html/", "/.", "/x"};
+    static const char *const none[] = {"/secret", "/../index.html", "/index.html/", "/.",
+                                       "/x",      "/studyx",        "/lobby/"};
     for (size_t i = 0; i < sizeof none / sizeof *none; i++)
         asks(&t, none[i], NULL, 404, "not_found");
     http_files_free(files);
