@@ -161,7 +161,17 @@ export const WORDS = {
   black_p: ['卒', 'soldier'],
 } as const;
 
-export type Key = keyof typeof WORDS;
+/** Keys of the words that come with a page that is loaded later. */
+export interface MoreWords {}
+
+export type Key = keyof typeof WORDS | keyof MoreWords;
+
+const all = new Map<string, readonly [string, string]>(Object.entries(WORDS));
+
+/** Adds the words of a page; it declares their keys in `MoreWords`. */
+export function addWords(words: Readonly<Record<string, readonly [string, string]>>): void {
+  for (const [key, texts] of Object.entries(words)) all.set(key, texts);
+}
 
 const STORED = 'chuhe-language';
 
@@ -204,7 +214,7 @@ export function onLanguage(listener: () => void): () => void {
 }
 
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  const text: string = WORDS[key][current === 'zh' ? 0 : 1];
+  const text = all.get(key)?.[current === 'zh' ? 0 : 1] ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 

@@ -45,11 +45,25 @@ async function route(): Promise<void> {
       const lobby = new LobbyPage(go);
       showPage(lobby);
       lobby.setLibrary(await library);
+    } else if (/^\/(study|editor|s\/[0-9A-Za-z]+)$/.test(location.pathname)) {
+      main.replaceChildren(h('p', { class: 'loading', t: 'loading' }));
+      const { StudyPage } = await import('./study/page');
+      const chuhe = await library;
+      if (mine === round) showPage(new StudyPage(chuhe, studyAddress()));
     } else main.replaceChildren(h('p', { class: 'loading', t: 'not_found' }));
   } catch (error) {
     console.error(error);
     if (mine === round) main.append(h('p', { class: 'loading', t: 'no_library' }));
   }
+}
+
+function studyAddress(): { id?: string; key?: string; game?: string; isEditor?: boolean } {
+  return {
+    id: /^\/s\/(.+)$/.exec(location.pathname)?.[1],
+    key: location.hash.slice(1) || undefined,
+    game: new URLSearchParams(location.search).get('game') ?? undefined,
+    isEditor: location.pathname === '/editor',
+  };
 }
 
 function bar(): HTMLElement {
