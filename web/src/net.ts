@@ -27,6 +27,15 @@ const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 15_000;
 const PING_EVERY_MS = 20_000;
 const PONG_WITHIN_MS = 8_000;
+/** A server takes some 30 messages a second. */
+const JOINS_AT_ONCE = 10;
+const JOINS_EVERY_MS = 500;
+
+interface Joined {
+  key: string | undefined;
+  /** The number of the last event that is known. */
+  have: () => number;
+}
 
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
@@ -43,9 +52,13 @@ export class Net {
   private waiting: ReturnType<typeof setTimeout> | undefined;
   private pinging: ReturnType<typeof setInterval> | undefined;
   private ponging: ReturnType<typeof setTimeout> | undefined;
-  private game: { id: string; key: string | undefined; have: () => number } | null = null;
+  private readonly games = new Map<string, Joined>();
+  private hallAt: { hall: string; key: string | undefined } | null = null;
   private wantsLobby = false;
-  private readonly unanswered = new Map<string, string>();
+  /** Joins that wait: a server takes so many messages a second. */
+  private readonly joining = new Set<string>();
+  private pacing: ReturnType<typeof setTimeout> | undefined;
+  private readonly unanswered = new Map<string, { game: string | undefined; text: string }>();
 
   constructor(
     private readonly listener: NetListener,
@@ -57,15 +70,26 @@ export class Net {
     this.open();
   }
 
-  /** To see a game; `have` is asked at each connection. */
+  /** To see a game, one of several; `have` is asked at each connection. */
   join(id: string, key: string | undefined, have: () => number): void {
-    this.game = { id, key, have };
-    if (this.isOpen) this.sendJoin();
+    this.games.set(id, { key, have });
+    if (this.isOpen) this.joinSoon(id);
   }
 
   /** Asks for the game again, from the first event. */
-  rejoin(): void {
-    if (this.isOpen) this.sendJoin(0);
+  rejoin(id = this.onlyGame()): void {
+    if (this.isOpen && id !== undefined) this.sendJoin(id, 0);
+  }
+
+  leaveGame(id: string): void {
+    this.joining.delete(id);
+    if (this.games.delete(id) && this.isOpen) this.send({ do: 'leave', game: id });
+  }
+
+  /** To be told of the games of a hall. */
+  hall(hall: string, key: string | undefined): void {
+    this.hallAt = { hall, key };
+    if (this.isOpen) this.send({ do: 'hall', hall, key });
   }
 
   lobby(): void {
@@ -74,11 +98,11 @@ export class Net {
   }
 
   /** Sends an event, now or when the connection is back; gives its key. */
-  event(event: Omit<TableEvent, 'at'>): string {
+  event(event: Omit<TableEvent, 'at'>, game = this.onlyGame()): string {
     const n = newKey();
-    const text = JSON.stringify({ do: 'event', game: this.game?.id, n, event });
-    this.unanswered.set(n, text);
-    if (this.isOpen) this.socket?.send(text);
+    const text = JSON.stringify({ do: 'event', game, n, event });
+    this.unanswered.set(n, { game, text });
+    if (this.isOpen && !this.joining.has(game ?? '')) this.socket?.send(text);
     return n;
   }
 
@@ -110,15 +134,37 @@ export class Net {
     if (socket !== this.socket) return;
     this.isOpen = true;
     this.listener.status('open');
-    if (this.game) this.sendJoin();
+    if (this.hallAt) this.send({ do: 'hall', ...this.hallAt });
+    for (const id of this.games.keys()) this.joining.add(id);
+    this.joinSome();
     if (this.wantsLobby) this.send({ do: 'lobby' });
-    for (const text of this.unanswered.values()) socket.send(text);
     this.pinging = setInterval(() => this.ping(), PING_EVERY_MS);
     this.ping();
   }
 
-  private sendJoin(have = this.game?.have() ?? 0): void {
-    if (this.game) this.send({ do: 'join', game: this.game.id, key: this.game.key, have });
+  private onlyGame(): string | undefined {
+    return this.games.keys().next().value;
+  }
+
+  private sendJoin(id: string, have = this.games.get(id)?.have() ?? 0): void {
+    const game = this.games.get(id);
+    if (game) this.send({ do: 'join', game: id, key: game.key, have });
+  }
+
+  private joinSoon(id: string): void {
+    this.joining.add(id);
+    if (this.pacing === undefined) this.joinSome();
+  }
+
+  private joinSome(): void {
+    clearTimeout(this.pacing);
+    this.pacing = undefined;
+    for (const id of [...this.joining].slice(0, JOINS_AT_ONCE)) {
+      this.joining.delete(id);
+      this.sendJoin(id);
+      for (const event of this.unanswered.values()) if (event.game === id) this.socket?.send(event.text);
+    }
+    if (this.joining.size > 0) this.pacing = setTimeout(() => this.joinSome(), JOINS_EVERY_MS);
   }
 
   private send(message: object): void {
@@ -158,6 +204,9 @@ export class Net {
 
   private drop(): void {
     this.isOpen = false;
+    clearTimeout(this.pacing);
+    this.pacing = undefined;
+    this.joining.clear();
     clearInterval(this.pinging);
     clearTimeout(this.ponging);
     const socket = this.socket;
