@@ -5,7 +5,7 @@
  * agree (a sealed move is not told to everybody) the game is asked for again.
  */
 
-import type { Chuhe, Effect, Ruling, Side, Table, TableState } from './chuhe';
+import type { Answer, Chuhe, Effect, Ruling, Side, Table, TableEvent, TableState } from './chuhe';
 import { GameTime } from './clocks';
 import type { Both } from './i18n';
 import type { EventMessage, GameMessage, GameOptions, Presence, Role, Seat, WireEvent, WireState } from './messages';
@@ -27,6 +27,9 @@ export interface Outcome {
   message: Both;
 }
 
+/** An event that is to happen: its time is the server's business. */
+export type Happening = Omit<TableEvent, 'at'>;
+
 const NO_MOVES = 0xffffffff;
 
 export class Model {
@@ -40,6 +43,10 @@ export class Model {
   /** The number of the last event that is known. */
   have = 0;
   plies: Ply[] = [];
+  /** All that happened, as the server told it. */
+  events: WireEvent[] = [];
+  /** The rule book on repetition. */
+  book = '';
   /** The position before each ply, and the one now. */
   fens: string[] = [];
   state: TableState | null = null;
@@ -190,7 +197,28 @@ export class Model {
     return this.ruled;
   }
 
-  private forgiven(): string[] {
+  /** What each of some events would bring about now, or why it would be refused; null where
+   * only the server knows the game. */
+  attempts(events: readonly Happening[]): Answer[] | null {
+    if (!this.table || !this.state || this.disagreed > 1) return null;
+    const saved = this.table.save();
+    const at = Math.max(this.time.ms(), this.state.now_ms);
+    return events.map((event) => {
+      const copy = this.chuhe.restoreTable(saved);
+      try {
+        return copy.apply({ ...event, at });
+      } finally {
+        copy.free();
+      }
+    });
+  }
+
+  attempt(event: Happening): Answer | null {
+    return this.attempts([event])?.[0] ?? null;
+  }
+
+  /** Faults that a position of a game may have: odds take pieces off. */
+  forgiven(): string[] {
     return this.chuhe.lists.fault.map((fault) => fault.name);
   }
 
@@ -199,7 +227,9 @@ export class Model {
     this.table = this.chuhe.table(this.options);
     this.have = 0;
     this.plies = [];
+    this.events = [];
     this.state = this.table.state();
+    this.book = this.isVariant ? '' : this.table.judge().rules;
     this.fens = [this.state.fen];
   }
 
@@ -214,6 +244,7 @@ export class Model {
     const table = this.table!;
     const before = this.words();
     this.have = event.seq;
+    this.events.push(event);
     const answer = table.apply(event.event);
     if (!answer.taken) return; // the comparison finds it
     this.state = table.state();
