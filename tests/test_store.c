@@ -418,6 +418,34 @@ static void a_game_has_one_owner(void **state)
     store_close(b);
 }
 
+static void a_lease_is_held_within_a_transaction(void **state)
+{
+    enum { GAMES = 70 };
+    char names[GAMES][8];
+    const char *games[GAMES];
+    bool held[GAMES];
+    store *s = scene_store(state);
+    for (int i = 0; i < GAMES; i++) {
+        snprintf(names[i], sizeof names[i], "h%d", i);
+        games[i] = names[i];
+        assert_true(fact_add_game(s, games[i], 1));
+        if (i % 10 != 9)
+            assert_true(store_lease_take(s, games[i], i % 10 == 8 ? "B 2" : "A 1", 0, 100));
+    }
+    assert_true(store_begin(s));
+    assert_true(store_leases_hold(held, s, "A 1", games, GAMES));
+    assert_true(store_commit(s));
+    for (int i = 0; i < GAMES; i++)
+        assert_int_equal(held[i], i % 10 < 8);
+    assert_true(store_leases_drop(s, "A "));
+    assert_null(store_lease_owner(s, "h0", 0));
+    assert_string_equal(store_lease_owner(s, "h8", 0), "B 2");
+    assert_true(store_begin(s));
+    assert_true(store_leases_hold(held, s, "A 1", games, 1));
+    assert_true(store_commit(s));
+    assert_false(held[0]);
+}
+
 static void leases_are_kept_together(void **state)
 {
     store *s = scene_store(state);
@@ -483,6 +511,7 @@ int main(void)
         CASE(a_text_may_be_long),
         CASE(a_text_is_utf8),
         CASE(a_game_has_one_owner),
+        CASE(a_lease_is_held_within_a_transaction),
         CASE(leases_are_kept_together),
         CASE(an_event_is_added_by_one_process),
     };

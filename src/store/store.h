@@ -1,4 +1,4 @@
-/* What lasts: games with their events, accounts, studies. The only room that knows
+/* What lasts: games with their events, halls, accounts, studies. The only room that knows
  * SQL; callers see texts and numbers.
  *
  * A store is opened on an SQLite file (WAL, synchronous=FULL) or, with a URL that
@@ -26,6 +26,7 @@ enum { STORE_WHY = 256, STORE_ID = 32, STORE_HASH = 32 };
 #define STORE_DOUBLE "message"    /* the sender's key was used in this game */
 #define STORE_NO_GAME "game"      /* there is no game with that id */
 #define STORE_NO_USER "user"
+#define STORE_NO_HALL "hall"
 #define STORE_OTHER_KEY "key" /* of a study */
 #define STORE_LEASED "leased" /* somebody else has the game */
 #define STORE_BAD_TEXT "text" /* not UTF-8, or no id, or an empty name */
@@ -111,6 +112,8 @@ bool store_games(store *s, store_which which, unsigned offset, unsigned limit,
 bool store_key_add(store *s, const char *game, store_role role, const uint8_t hash[STORE_HASH]);
 /* The role that a hash opens in that game; STORE_WATCHER when none. */
 store_role store_key_role(store *s, const char *game, const uint8_t hash[STORE_HASH]);
+/* No key opens that seat any more. */
+bool store_keys_void(store *s, const char *game, store_role role);
 
 /* ─── accounts ────────────────────────────────────────────────────────────── */
 
@@ -131,6 +134,49 @@ bool store_session_add(store *s, const uint8_t hash[STORE_HASH], int64_t user, i
 /* False: there is none, or it has ended by now. */
 bool store_session_user(store_user *user, store *s, const uint8_t hash[STORE_HASH], int64_t now_ms);
 bool store_session_end(store *s, const uint8_t hash[STORE_HASH]);
+/* All of an account but that one. */
+bool store_sessions_end(store *s, int64_t user, const uint8_t but[STORE_HASH]);
+/* In place of `old`, which is the password as it is kept; STORE_NO_USER when it is not. */
+bool store_user_set_password(store *s, int64_t user, const char *old, const char *password);
+
+/* The account plays in that game. STORE_TAKEN: it does already. STORE_NO_GAME: there is no
+ * such game, or no such account. */
+bool store_player_add(store *s, int64_t user, const char *game, store_role role);
+typedef bool (*store_on_own_game)(const store_game *game, store_role role, void *ctx);
+/* The games that it plays in, as store_games tells them. */
+bool store_games_of(store *s, int64_t user, unsigned offset, unsigned limit,
+                    store_on_own_game on_game, void *ctx);
+
+/* ─── halls ───────────────────────────────────────────────────────────────── */
+
+/* The games of one event, under a director and arbiters. */
+typedef struct store_hall {
+    const char *id; /* as of a game */
+    const char *name;
+    int64_t created_ms;
+} store_hall;
+
+typedef enum store_office { STORE_NO_OFFICE, STORE_HALL_ARBITER, STORE_HALL_DIRECTOR } store_office;
+
+bool store_hall_add(store *s, const store_hall *hall);
+bool store_hall_get(store_hall *hall, store *s, const char *id);
+/* Who has a key of an office, and which account holds one. */
+bool store_hall_key_add(store *s, const char *hall, store_office office,
+                        const uint8_t hash[STORE_HASH]);
+store_office store_hall_key_office(store *s, const char *hall, const uint8_t hash[STORE_HASH]);
+bool store_hall_official_add(store *s, const char *hall, int64_t user, store_office office);
+store_office store_hall_official(store *s, const char *hall, int64_t user);
+
+typedef struct store_hall_game {
+    const char *game;
+    unsigned board, round; /* 0: none */
+} store_hall_game;
+/* After those that are there. STORE_NO_HALL: there is no such hall, or no such game, or it is
+ * in a hall already. */
+bool store_hall_game_add(store *s, const char *hall, const store_hall_game *game);
+typedef bool (*store_on_hall_game)(const store_hall_game *game, void *ctx);
+/* In the order in which they came. */
+bool store_hall_games(store *s, const char *hall, store_on_hall_game on_game, void *ctx);
 
 /* ─── studies ─────────────────────────────────────────────────────────────── */
 
@@ -148,6 +194,13 @@ bool store_study_get(const char **json, store *s, const char *id);
 bool store_lease_take(store *s, const char *game, const char *owner, int64_t now_ms,
                       int64_t until_ms);
 bool store_lease_drop(store *s, const char *game, const char *owner);
+/* Within a transaction: which of the games' leases that owner has, run out or not. Nobody
+ * else can take those before the transaction ends, so what is written in it is written by
+ * who has the game. False only when the store fails. */
+bool store_leases_hold(bool *held, store *s, const char *owner, const char *const *games,
+                       size_t count);
+/* Drops all leases of owners whose text begins so. */
+bool store_leases_drop(store *s, const char *owners);
 /* Keeps all leases of an owner, those that have run out as well if nobody took them.
  * `kept` (may be NULL) is how many there are: fewer than one took were lost. */
 bool store_leases_keep(unsigned *kept, store *s, const char *owner, int64_t until_ms);

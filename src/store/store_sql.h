@@ -6,10 +6,11 @@
 #ifndef STORE_STORE_SQL_H
 #define STORE_STORE_SQL_H
 
-#define STORE_GAME_COLUMNS                                                                         \
-    "SELECT id, options, settings, created_ms, ended_ms, "                                         \
+#define STORE_GAME_FIELDS                                                                          \
+    "SELECT games.id, games.options, games.settings, games.created_ms, games.ended_ms, "           \
     "(SELECT coalesce(max(number), 0) FROM events WHERE game = games.id), "                        \
-    "result, red, black FROM games "
+    "games.result, games.red, games.black"
+#define STORE_GAME_COLUMNS STORE_GAME_FIELDS " FROM games "
 #define STORE_GAME_ORDER "ORDER BY created_ms DESC, id DESC LIMIT ?1 OFFSET ?2"
 #define STORE_USER_COLUMNS                                                                         \
     "SELECT users.id, users.name, users.password, users.director, users.created_ms FROM users "
@@ -37,15 +38,41 @@
     X(KEY_ADD, "INSERT INTO keys (game, hash, role) SELECT id, ?2, ?3 FROM games WHERE id = ?1 "   \
                "ON CONFLICT DO NOTHING")                                                           \
     X(KEY_ROLE, "SELECT role FROM keys WHERE game = ?1 AND hash = ?2")                             \
+    X(KEYS_VOID, "DELETE FROM keys WHERE game = ?1 AND role = ?2")                                 \
+    X(PLAYER_ADD, "INSERT INTO players (holder, created_ms, game, role) SELECT users.id, "         \
+                  "games.created_ms, games.id, ?3 FROM users, games "                              \
+                  "WHERE users.id = ?1 AND games.id = ?2 ON CONFLICT DO NOTHING")                  \
+    X(GAMES_OF, STORE_GAME_FIELDS ", players.role FROM players "                                   \
+                                  "JOIN games ON games.id = players.game "                         \
+                                  "WHERE players.holder = ?3 "                                     \
+                                  "ORDER BY players.created_ms DESC, players.game DESC "           \
+                                  "LIMIT ?1 OFFSET ?2")                                            \
+    X(HALL_ADD, "INSERT INTO halls (id, name, created_ms) VALUES (?1, ?2, ?3) "                    \
+                "ON CONFLICT DO NOTHING")                                                          \
+    X(HALL_GET, "SELECT id, name, created_ms FROM halls WHERE id = ?1")                            \
+    X(HALL_KEY_ADD, "INSERT INTO hall_keys (hall, hash, role) SELECT id, ?2, ?3 FROM halls "       \
+                    "WHERE id = ?1 ON CONFLICT DO NOTHING")                                        \
+    X(HALL_KEY_ROLE, "SELECT role FROM hall_keys WHERE hall = ?1 AND hash = ?2")                   \
+    X(HALL_OFFICIAL_ADD, "INSERT INTO hall_officials (hall, holder, role) "                        \
+                         "SELECT halls.id, users.id, ?3 FROM halls, users "                        \
+                         "WHERE halls.id = ?1 AND users.id = ?2 ON CONFLICT DO NOTHING")           \
+    X(HALL_OFFICIAL_ROLE, "SELECT role FROM hall_officials WHERE hall = ?1 AND holder = ?2")       \
+    X(HALL_GAME_ADD,                                                                               \
+      "INSERT INTO hall_games (hall, number, game, board, round) SELECT halls.id, 1 + "            \
+      "(SELECT coalesce(max(number), 0) FROM hall_games WHERE hall = ?1), games.id, ?3, ?4 "       \
+      "FROM halls, games WHERE halls.id = ?1 AND games.id = ?2 ON CONFLICT DO NOTHING")            \
+    X(HALL_GAMES, "SELECT game, board, round FROM hall_games WHERE hall = ?1 ORDER BY number")     \
     X(USER_ADD, "INSERT INTO users (name, folded, password, director, created_ms) "                \
                 "VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING RETURNING id")                 \
     X(USER_BY_NAME, STORE_USER_COLUMNS "WHERE folded = ?1")                                        \
     X(USER_BY_ID, STORE_USER_COLUMNS "WHERE id = ?1")                                              \
+    X(USER_PASSWORD, "UPDATE users SET password = ?3 WHERE id = ?1 AND password = ?2")             \
     X(SESSION_ADD, "INSERT INTO sessions (hash, holder, ends_ms) SELECT ?1, id, ?3 FROM users "    \
                    "WHERE id = ?2 ON CONFLICT DO NOTHING")                                         \
     X(SESSION_USER, STORE_USER_COLUMNS "JOIN sessions ON sessions.holder = users.id "              \
                                        "WHERE sessions.hash = ?1 AND sessions.ends_ms > ?2")       \
     X(SESSION_END, "DELETE FROM sessions WHERE hash = ?1")                                         \
+    X(SESSIONS_END, "DELETE FROM sessions WHERE holder = ?1 AND hash <> ?2")                       \
     X(SESSIONS_TIDY, "DELETE FROM sessions WHERE ends_ms <= ?1")                                   \
     X(STUDY_PUT, "INSERT INTO studies (id, secret, json, changed_ms) VALUES (?1, ?2, ?3, ?4) "     \
                  "ON CONFLICT (id) DO UPDATE SET json = excluded.json, "                           \
@@ -58,7 +85,9 @@
                   "WHERE leases.owner = excluded.owner OR leases.until_ms <= ?3")                  \
     X(LEASES_KEEP, "UPDATE leases SET until_ms = ?2 WHERE owner = ?1")                             \
     X(LEASE_OWNER, "SELECT owner FROM leases WHERE game = ?1 AND until_ms > ?2")                   \
+    X(LEASE_HOLD, "UPDATE leases SET owner = owner WHERE game = ?1 AND owner = ?2")                \
     X(LEASE_DROP, "DELETE FROM leases WHERE game = ?1 AND owner = ?2")                             \
+    X(LEASES_DROP, "DELETE FROM leases WHERE substr(owner, 1, length(?1)) = ?1")                   \
     X(LEASES_TIDY, "DELETE FROM leases WHERE until_ms <= ?1")
 
 typedef enum store_sql {
