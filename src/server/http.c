@@ -17,6 +17,7 @@ void http_fail_because(http_reply *reply, server_error error, const char *en, co
     reply->type = "application/json";
     reply->fixed = NULL;
     reply->task = NULL;
+    reply->finish = NULL;
     buffer_clear(&reply->body);
     buffer_clear(&reply->warnings);
     reply->file_name[0] = '\0';
@@ -195,7 +196,7 @@ static void answer_page(http_reply *reply, const web *w, const http_request *req
     http_fail(reply, SERVER_NOT_FOUND);
 }
 
-static void answer_task(http_reply *reply, web *w, const http_request *request, http_task task)
+void http_begin_task(http_reply *reply, web *w, const http_request *request, http_task task)
 {
     if (request->method != HTTP_POST)
         http_fail(reply, SERVER_METHOD);
@@ -203,8 +204,10 @@ static void answer_task(http_reply *reply, web *w, const http_request *request, 
         http_fail(reply, SERVER_TOO_FAST);
     else if (w->has_threads)
         reply->task = task;
-    else
+    else {
         http_do_task(reply, task, request);
+        http_finish_task(reply, w, request);
+    }
 }
 
 static void route(http_reply *reply, web *w, const http_request *request)
@@ -212,9 +215,9 @@ static void route(http_reply *reply, web *w, const http_request *request)
     const char *path = request->path;
     http_task task = http_api_task(path);
     if (task) {
-        answer_task(reply, w, request, task);
+        http_begin_task(reply, w, request, task);
     } else if (strncmp(path, "/api/", 5) == 0) {
-        if (!http_games(reply, w, request))
+        if (!http_games(reply, w, request) && !http_studies(reply, w, request))
             http_fail(reply, SERVER_NOT_FOUND);
     } else if (request->method == HTTP_POST) {
         http_fail(reply, SERVER_METHOD);
@@ -247,6 +250,16 @@ void http_do_task(http_reply *reply, http_task task, const http_request *request
 {
     *reply = (http_reply){.status = 200, .type = "application/json"};
     task(reply, request);
+    look_for_memory(reply);
+}
+
+void http_finish_task(http_reply *reply, web *w, const http_request *request)
+{
+    http_finish finish = reply->finish;
+    reply->finish = NULL;
+    if (!finish)
+        return;
+    finish(reply, w, request);
     look_for_memory(reply);
 }
 

@@ -32,8 +32,11 @@ typedef enum http_policy {
 } http_policy;
 
 typedef struct http_reply http_reply;
+typedef struct web web;
 /* Makes a reply out of the request alone, in any thread. */
 typedef void (*http_task)(http_reply *reply, const http_request *request);
+/* What is then done with it in the thread of the hub; the request's body is gone. */
+typedef void (*http_finish)(http_reply *reply, web *w, const http_request *request);
 
 struct http_reply {
     unsigned status;
@@ -50,12 +53,13 @@ struct http_reply {
     buffer warnings;               /* a JSON array for the header Chuhe-Warnings; empty: none */
     http_task task;                /* not answered yet: this would take its time. What the body
                                       holds is the request's for it, in place of its own */
+    http_finish finish;            /* of the reply of a task: what is still to be done */
 };
 
 typedef struct http_files http_files;
 
 /* What answering needs. */
-typedef struct web {
+struct web {
     hub *hub;
     limits *limits;
     const http_files *files;    /* NULL: no client */
@@ -65,13 +69,15 @@ typedef struct web {
     bool healthy; /* the store, when it was looked at last */
     int64_t healthy_ms;
     bool has_threads; /* for tasks; otherwise they are done at once */
-} web;
+};
 
 /* Always fills in the reply; the caller frees it. With threads the reply may be but the
  * task that makes it. */
 void http_answer(http_reply *reply, web *w, const http_request *request);
 /* Makes the reply that the task gives. */
 void http_do_task(http_reply *reply, http_task task, const http_request *request);
+/* What is left of it for the thread of the hub; nothing in most cases. */
+void http_finish_task(http_reply *reply, web *w, const http_request *request);
 void http_reply_free(http_reply *reply);
 /* Whether the request, if it says where it comes from, comes from the server's own pages. */
 bool http_is_own_origin(const web *w, const char *origin, const char *host);
@@ -84,8 +90,13 @@ bool http_query(char *value, size_t cap, const http_request *request, const char
 bool http_query_number(unsigned *value, const http_request *request, const char *name,
                        unsigned max);
 
+/* The answer to a POST that a task makes; it counts as LIMITS_WORK. */
+void http_begin_task(http_reply *reply, web *w, const http_request *request, http_task task);
+
 /* /api/games…; false: no such address. */
 bool http_games(http_reply *reply, web *w, const http_request *request);
+/* /api/studies…; false: no such address. */
+bool http_studies(http_reply *reply, web *w, const http_request *request);
 /* /games/ID.EXT */
 void http_download(http_reply *reply, web *w, const http_request *request);
 

@@ -9,8 +9,10 @@ enum { ADDRESS = 48, PLACES = 4096, PROBES = 8 };
 /* At once, and a second. */
 static const struct {
     double burst, a_second;
-} rates[LIMITS_KINDS] = {
-    [LIMITS_REQUEST] = {200, 40}, [LIMITS_CREATE] = {30, 0.5}, [LIMITS_WORK] = {40, 4}};
+} rates[LIMITS_KINDS] = {[LIMITS_REQUEST] = {200, 40},
+                         [LIMITS_CREATE] = {30, 0.5},
+                         [LIMITS_WORK] = {40, 4},
+                         [LIMITS_KEEP] = {20, 1.0 / 60}};
 
 /* Beside its WebSocket a page loads its files. */
 enum { CONNECTIONS_EACH = 8, CONNECTIONS_ALL = 1 << 16, BODIES = 4 << 20, BODIES_ALL = 64 << 20 };

@@ -12,7 +12,8 @@ typedef struct limits limits;
 typedef enum limits_kind {
     LIMITS_REQUEST, /* any HTTP request, any new WebSocket */
     LIMITS_CREATE,  /* a new game */
-    LIMITS_WORK,    /* what takes its time: a ruling, a file, an analysis */
+    LIMITS_WORK,    /* what takes its time: a ruling, a file, an analysis, a review */
+    LIMITS_KEEP,    /* something new that is kept for ever: a study */
     LIMITS_KINDS
 } limits_kind;
 

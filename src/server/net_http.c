@@ -225,6 +225,8 @@ void net_http_work(net *n)
         s->job = NULL;
         s->ready = true;
         s->reply = reply;
+        if (s->request)
+            http_finish_task(&s->reply, &n->web, s->request);
         lws_callback_on_writable(s->wsi);
     }
 }

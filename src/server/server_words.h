@@ -17,6 +17,7 @@
     X(ORIGIN, "origin", 403, "the request comes from another site", "请求来自其他网站")            \
     X(NOT_FOUND, "not_found", 404, "there is nothing here", "此处没有内容")                        \
     X(NO_GAME, "no_game", 404, "there is no such game", "没有这一局")                              \
+    X(NO_STUDY, "no_study", 404, "there is no such study", "没有这份研究")                         \
     X(METHOD, "method", 405, "this address is asked in another way", "不支持此请求方法")           \
     X(NOT_OPEN, "not_open", 409, "the seat is not open", "该席位不空")                             \
     X(USED, "used", 409, "this n belongs to another event", "此 n 已用于另一事件")                 \
