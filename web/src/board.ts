@@ -9,7 +9,13 @@ import type * as cg from 'chessgroundx/types';
 import type { Side } from './chuhe';
 import { h } from './dom';
 import { targets, toKey, toSquare } from './keys';
-import type { Arrow } from './ruling';
+
+/** From one point to another; without the second a circle. */
+export interface Drawn {
+  from: string;
+  to?: string;
+  brush?: string;
+}
 
 export interface BoardView {
   fen: string;
@@ -23,8 +29,8 @@ export interface BoardView {
   turns: string[];
   /** A move may be made in advance: it is played when the turn comes, if it is legal then. */
   inAdvance: boolean;
-  /** What a ruling points at. */
-  arrows: Arrow[];
+  /** What a ruling points at, or what is drawn. */
+  arrows: Drawn[];
 }
 
 const SIZE = { width: 9, height: 10 };
@@ -77,12 +83,32 @@ export class Board {
         dests: targets(view.turns) as cg.Dests,
       },
       premovable: { enabled: view.inAdvance },
-      drawable: {
-        autoShapes: view.arrows.map(({ from, to }) => ({ orig: toKey(from) as cg.Key, dest: toKey(to) as cg.Key, brush: 'red' })),
-      },
     });
+    this.draw(view.arrows);
     if (!view.inAdvance && view.turns.length === 0) this.api.cancelPremove();
     if (view.turns.length > 0) this.api.playPremove();
+  }
+
+  /** Other arrows and circles upon the same position. */
+  draw(drawn: readonly Drawn[]): void {
+    this.api.setAutoShapes(
+      drawn.map(({ from, to, brush }) => ({
+        orig: toKey(from) as cg.Key,
+        dest: to === undefined ? undefined : (toKey(to) as cg.Key),
+        brush: brush ?? 'red',
+      })),
+    );
+  }
+
+  /** A piece that was taken hold of is put back. */
+  letGo(): void {
+    this.api.cancelMove();
+  }
+
+  /** The point below a place of the window; null beside the board. */
+  squareAt(x: number, y: number): string | null {
+    const key = this.api.getKeyAtDomPos([x, y]);
+    return key && key.length === 2 ? toSquare(key) : null;
   }
 
   /** After the page has been laid out anew. */

@@ -106,6 +106,12 @@ export class Net {
     return n;
   }
 
+  /** Sends a message that nobody waits for; false when there is no connection at the moment. */
+  say(message: object): boolean {
+    if (this.isOpen) this.send(message);
+    return this.isOpen;
+  }
+
   /** Tries at once, when it waits: the network may be back. */
   hurry(): void {
     if (this.waiting === undefined || this.isClosed) return;

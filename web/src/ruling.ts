@@ -25,11 +25,15 @@ export class RulingPanel {
   constructor(private readonly chuhe: Chuhe) {}
 
   show(model: Model, at: number): void {
-    const ruling = model.ruling();
+    this.tell(model.ruling(), at, String(model.plies.length));
+  }
+
+  /** `of` tells one ruling from another. */
+  tell(ruling: Ruling | null, at: number, of: string): void {
     this.element.hidden = ruling === null;
     if (!ruling) return;
     const ply = ruling.plies.find((one) => one.ply === at) ?? null;
-    const key = `${language()} ${model.plies.length} ${ply?.ply}`;
+    const key = `${language()} ${of} ${ply?.ply}`;
     if (key === this.shown) return;
     this.shown = key;
     this.element.replaceChildren(h('h2', {}, t('ruling')), ...this.reasons(ruling), h('p', { class: 'step' }, ply ? this.step(ply) : t('ruling_hint')));
