@@ -3,7 +3,7 @@
 
 import type { Notation } from './moves';
 
-function read<T>(name: string, otherwise: T): T {
+export function read<T>(name: string, otherwise: T): T {
   try {
     const text = localStorage.getItem(`chuhe-${name}`);
     return text === null ? otherwise : (JSON.parse(text) as T);
@@ -12,7 +12,7 @@ function read<T>(name: string, otherwise: T): T {
   }
 }
 
-function write(name: string, value: unknown): void {
+export function write(name: string, value: unknown): void {
   try {
     localStorage.setItem(`chuhe-${name}`, JSON.stringify(value));
   } catch {
