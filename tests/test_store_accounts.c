@@ -1,8 +1,10 @@
-/* Accounts with their sessions, and studies: the same facts on SQLite and PostgreSQL. */
+/* Accounts with their sessions and games, halls, and studies: the same facts on SQLite and PostgreSQL. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -42,7 +44,7 @@ static void a_name_is_one_in_any_case(void **state)
 static void a_name_is_a_text(void **state)
 {
     store *s = scene_store(state);
-    int64_t id;
+    int64_t id = 0;
     store_user user;
     scene_refused(add_user(&id, s, ""), s, STORE_BAD_TEXT);
     scene_refused(add_user(&id, s, "\u200b"), s, STORE_BAD_TEXT);
@@ -65,7 +67,7 @@ static void a_session_ends(void **state)
 {
     store *s = scene_store(state);
     uint8_t hash[STORE_HASH];
-    int64_t id;
+    int64_t id = 0;
     store_user user;
     assert_true(add_user(&id, s, "Li"));
     assert_true(store_session_add(s, fact_hash(hash, 1), id, 1000));
@@ -81,6 +83,154 @@ static void a_session_ends(void **state)
     assert_true(store_session_end(s, fact_hash(hash, 2)));
     assert_false(store_session_user(&user, s, fact_hash(hash, 2), 1000));
     scene_refused(store_session_end(s, fact_hash(hash, 2)), s, "");
+}
+
+static void a_password_is_changed_by_who_knows_the_old_one(void **state)
+{
+    store *s = scene_store(state);
+    int64_t id = 0;
+    store_user user;
+    assert_true(add_user(&id, s, "Li"));
+    scene_refused(store_user_set_password(s, id, "$other$", "$new$"), s, STORE_NO_USER);
+    scene_refused(store_user_set_password(s, id + 1, "$argon2id$", "$new$"), s, STORE_NO_USER);
+    assert_true(store_user_set_password(s, id, "$argon2id$", "$new$"));
+    assert_true(store_user_by_id(&user, s, id));
+    assert_string_equal(user.password, "$new$");
+}
+
+static void all_sessions_but_one_end(void **state)
+{
+    store *s = scene_store(state);
+    uint8_t hash[STORE_HASH];
+    int64_t li = 0, hu = 0;
+    store_user user;
+    assert_true(add_user(&li, s, "Li") && add_user(&hu, s, "Hu"));
+    for (unsigned i = 1; i <= 4; i++)
+        assert_true(store_session_add(s, fact_hash(hash, i), i == 4 ? hu : li, 1000));
+    assert_true(store_sessions_end(s, li, fact_hash(hash, 2)));
+    assert_false(store_session_user(&user, s, fact_hash(hash, 1), 0));
+    assert_true(store_session_user(&user, s, fact_hash(hash, 2), 0) && user.id == li);
+    assert_false(store_session_user(&user, s, fact_hash(hash, 3), 0));
+    assert_true(store_session_user(&user, s, fact_hash(hash, 4), 0) && user.id == hu);
+    assert_true(store_sessions_end(s, li, fact_hash(hash, 2)));
+}
+
+/* ---- their games ---- */
+
+typedef struct own_games {
+    char told[256];
+} own_games;
+
+static bool on_own_game(const store_game *game, store_role role, void *ctx)
+{
+    own_games *list = ctx;
+    size_t len = strlen(list->told);
+    snprintf(list->told + len, sizeof list->told - len, " %s:%d", game->id, (int)role);
+    return true;
+}
+
+static void games_are_of_who_plays_them(void **state)
+{
+    store *s = scene_store(state);
+    own_games list = {""}, other = {""}, some = {""};
+    int64_t li = 0, hu = 0;
+    assert_true(add_user(&li, s, "Li") && add_user(&hu, s, "Hu"));
+    assert_true(fact_add_game(s, "old", 5) && fact_add_game(s, "new", 7));
+    assert_true(fact_add_game(s, "mid", 6) && fact_add_game(s, "none", 8));
+    assert_true(store_player_add(s, li, "new", STORE_RED));
+    assert_true(store_player_add(s, li, "old", STORE_BLACK));
+    assert_true(store_player_add(s, li, "mid", STORE_RED));
+    assert_true(store_player_add(s, hu, "mid", STORE_BLACK));
+    scene_refused(store_player_add(s, li, "mid", STORE_BLACK), s, STORE_TAKEN);
+    scene_refused(store_player_add(s, li, "nowhere", STORE_RED), s, STORE_NO_GAME);
+    scene_refused(store_player_add(s, hu + 9, "mid", STORE_RED), s, STORE_NO_GAME);
+    s = scene_again(state);
+    assert_true(store_games_of(s, li, 0, 10, on_own_game, &list));
+    assert_string_equal(list.told, " new:1 mid:1 old:2");
+    assert_true(store_games_of(s, li, 1, 1, on_own_game, &some));
+    assert_string_equal(some.told, " mid:1");
+    assert_true(store_games_of(s, hu, 0, 10, on_own_game, &other));
+    assert_string_equal(other.told, " mid:2");
+}
+
+static void a_key_that_is_void_opens_nothing(void **state)
+{
+    store *s = scene_store(state);
+    uint8_t hash[STORE_HASH];
+    assert_true(fact_add_game(s, "g", 1) && fact_add_game(s, "h", 1));
+    assert_true(store_key_add(s, "g", STORE_RED, fact_hash(hash, 1)));
+    assert_true(store_key_add(s, "g", STORE_BLACK, fact_hash(hash, 2)));
+    assert_true(store_key_add(s, "h", STORE_RED, fact_hash(hash, 1)));
+    assert_true(store_keys_void(s, "g", STORE_RED));
+    assert_int_equal(store_key_role(s, "g", fact_hash(hash, 1)), STORE_WATCHER);
+    assert_int_equal(store_key_role(s, "g", fact_hash(hash, 2)), STORE_BLACK);
+    assert_int_equal(store_key_role(s, "h", fact_hash(hash, 1)), STORE_RED);
+    assert_true(store_keys_void(s, "g", STORE_RED)); /* there is none any more */
+}
+
+/* ---- halls ---- */
+
+static bool on_hall_game(const store_hall_game *game, void *ctx)
+{
+    own_games *list = ctx;
+    size_t len = strlen(list->told);
+    snprintf(list->told + len, sizeof list->told - len, " %s:%u:%u", game->game, game->board,
+             game->round);
+    return true;
+}
+
+static void a_hall_has_games_in_order(void **state)
+{
+    store *s = scene_store(state);
+    store_hall hall = {.id = "h1", .name = "乡镇杯", .created_ms = 7}, back;
+    own_games list = {""};
+    scene_refused(store_hall_get(&back, s, "h1"), s, "");
+    assert_true(store_hall_add(s, &hall));
+    scene_refused(store_hall_add(s, &hall), s, STORE_TAKEN);
+    hall.id = "h2";
+    assert_true(store_hall_add(s, &hall));
+    hall.id = "h 3";
+    scene_refused(store_hall_add(s, &hall), s, STORE_BAD_TEXT);
+    hall = (store_hall){.id = "h3", .name = ""};
+    scene_refused(store_hall_add(s, &hall), s, STORE_BAD_TEXT);
+    assert_true(fact_add_game(s, "z", 5) && fact_add_game(s, "a", 5));
+    assert_true(store_hall_game_add(s, "h1", &(store_hall_game){"z", 1, 2}));
+    assert_true(store_hall_game_add(s, "h1", &(store_hall_game){"a", 0, 0}));
+    scene_refused(store_hall_game_add(s, "h2", &(store_hall_game){"a", 1, 1}), s, STORE_NO_HALL);
+    scene_refused(store_hall_game_add(s, "h9", &(store_hall_game){"a", 1, 1}), s, STORE_NO_HALL);
+    scene_refused(store_hall_game_add(s, "h1", &(store_hall_game){"q", 1, 1}), s, STORE_NO_HALL);
+    s = scene_again(state);
+    assert_true(store_hall_get(&back, s, "h1") && back.created_ms == 7);
+    assert_string_equal(back.name, "乡镇杯");
+    assert_true(store_hall_games(s, "h1", on_hall_game, &list));
+    assert_string_equal(list.told, " z:1:2 a:0:0");
+}
+
+static void officials_are_of_their_hall(void **state)
+{
+    store *s = scene_store(state);
+    uint8_t hash[STORE_HASH];
+    int64_t id = 0;
+    assert_true(add_user(&id, s, "Hu"));
+    assert_true(store_hall_add(s, &(store_hall){.id = "h1", .name = "a"}));
+    assert_true(store_hall_add(s, &(store_hall){.id = "h2", .name = "a"}));
+    assert_true(store_hall_key_add(s, "h1", STORE_HALL_DIRECTOR, fact_hash(hash, 1)));
+    assert_true(store_hall_key_add(s, "h1", STORE_HALL_ARBITER, fact_hash(hash, 2)));
+    scene_refused(store_hall_key_add(s, "h1", STORE_HALL_ARBITER, fact_hash(hash, 1)), s,
+                  STORE_TAKEN);
+    scene_refused(store_hall_key_add(s, "h9", STORE_HALL_ARBITER, fact_hash(hash, 1)), s,
+                  STORE_NO_HALL);
+    assert_int_equal(store_hall_key_office(s, "h1", fact_hash(hash, 1)), STORE_HALL_DIRECTOR);
+    assert_int_equal(store_hall_key_office(s, "h1", fact_hash(hash, 2)), STORE_HALL_ARBITER);
+    assert_int_equal(store_hall_key_office(s, "h1", fact_hash(hash, 3)), STORE_NO_OFFICE);
+    assert_int_equal(store_hall_key_office(s, "h2", fact_hash(hash, 1)), STORE_NO_OFFICE);
+    assert_true(store_hall_official_add(s, "h1", id, STORE_HALL_DIRECTOR));
+    scene_refused(store_hall_official_add(s, "h1", id, STORE_HALL_ARBITER), s, STORE_TAKEN);
+    scene_refused(store_hall_official_add(s, "h1", id + 1, STORE_HALL_ARBITER), s, STORE_NO_USER);
+    scene_refused(store_hall_official_add(s, "h9", id, STORE_HALL_ARBITER), s, STORE_NO_HALL);
+    assert_int_equal(store_hall_official(s, "h1", id), STORE_HALL_DIRECTOR);
+    assert_int_equal(store_hall_official(s, "h2", id), STORE_NO_OFFICE);
+    assert_int_equal(store_hall_official(s, "h1", id + 1), STORE_NO_OFFICE);
 }
 
 /* ---- studies ---- */
@@ -107,6 +257,12 @@ int main(void)
         CASE(a_name_is_a_text),
         CASE(a_director_is_known),
         CASE(a_session_ends),
+        CASE(a_password_is_changed_by_who_knows_the_old_one),
+        CASE(all_sessions_but_one_end),
+        CASE(games_are_of_who_plays_them),
+        CASE(a_key_that_is_void_opens_nothing),
+        CASE(a_hall_has_games_in_order),
+        CASE(officials_are_of_their_hall),
         CASE(a_study_is_changed_with_its_key),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

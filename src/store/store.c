@@ -142,6 +142,18 @@ const char *store_text_at(store *s, int column)
     return s->link->backend->text(s->link, column);
 }
 
+bool store_ask_number(int64_t *number, store *s, store_sql which, const store_value *values,
+                      unsigned count)
+{
+    if (!store_ask(s, which, values, count))
+        return false;
+    bool found = store_next(s) == STORE_ROW;
+    if (found)
+        *number = store_number_at(s, 0);
+    store_finish(s);
+    return found;
+}
+
 bool store_run(int64_t *changed, store *s, store_sql which, const store_value *values,
                unsigned count)
 {

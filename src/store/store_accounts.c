@@ -79,6 +79,13 @@ bool store_user_by_id(store_user *user, store *s, int64_t id)
     return store_ask(s, STORE_SQL_USER_BY_ID, values, STORE_COUNT_OF(values)) && take_user(user, s);
 }
 
+bool store_user_set_password(store *s, int64_t user, const char *old, const char *password)
+{
+    const store_value values[] = {store_value_number(user), store_value_text(old),
+                                  store_value_text(password)};
+    return store_change(s, STORE_SQL_USER_PASSWORD, values, STORE_COUNT_OF(values), STORE_NO_USER);
+}
+
 /* ---- sessions ---- */
 
 bool store_session_add(store *s, const uint8_t hash[STORE_HASH], int64_t user, int64_t ends_ms)
@@ -107,4 +114,11 @@ bool store_session_end(store *s, const uint8_t hash[STORE_HASH])
 {
     const store_value values[] = {store_value_hash(hash)};
     return store_change(s, STORE_SQL_SESSION_END, values, STORE_COUNT_OF(values), "");
+}
+
+bool store_sessions_end(store *s, int64_t user, const uint8_t but[STORE_HASH])
+{
+    const store_value values[] = {store_value_number(user), store_value_hash(but)};
+    int64_t changed = 0;
+    return store_run(&changed, s, STORE_SQL_SESSIONS_END, values, STORE_COUNT_OF(values));
 }

@@ -40,7 +40,7 @@ bool store_game_update(store *s, const store_game *game)
 
 /* ---- rows ---- */
 
-enum { ID, OPTIONS, SETTINGS, CREATED, ENDED, EVENTS, RESULT, RED, BLACK };
+enum { ID, OPTIONS, SETTINGS, CREATED, ENDED, EVENTS, RESULT, RED, BLACK, ROLE };
 
 /* The texts as they lie in the row. */
 static store_game game_of_row(store *s)
@@ -117,20 +117,45 @@ bool store_games_free(store *s, int64_t now_ms, unsigned limit, store_on_game on
     return tell_games(s, STORE_SQL_GAMES_FREE, values, STORE_COUNT_OF(values), on_game, ctx);
 }
 
-/* ---- events ---- */
-
-/* The number that a query gives first; false: none, or the store fails. */
-static bool ask_number(int64_t *number, store *s, store_sql which, const store_value *values,
-                       unsigned count)
+static store_role role_of(int64_t number)
 {
-    if (!store_ask(s, which, values, count))
-        return false;
-    bool found = store_next(s) == STORE_ROW;
-    if (found)
-        *number = store_number_at(s, 0);
-    store_finish(s);
-    return found;
+    return number > STORE_WATCHER && number < STORE_ROLES ? (store_role)number : STORE_WATCHER;
 }
+
+bool store_player_add(store *s, int64_t user, const char *game, store_role role)
+{
+    const store_value values[] = {store_value_number(user), store_value_text(game),
+                                  store_value_number(role)};
+    store_game row;
+    store_user holder;
+    int64_t changed = 0;
+    if (!store_run(&changed, s, STORE_SQL_PLAYER_ADD, values, STORE_COUNT_OF(values)))
+        return false;
+    if (changed > 0)
+        return true;
+    if (store_game_get(&row, s, game) && store_user_by_id(&holder, s, user))
+        return store_refuse(s, STORE_TAKEN);
+    return *s->why ? false : store_refuse(s, STORE_NO_GAME);
+}
+
+bool store_games_of(store *s, int64_t user, unsigned offset, unsigned limit,
+                    store_on_own_game on_game, void *ctx)
+{
+    const store_value values[] = {store_value_number(limit), store_value_number(offset),
+                                  store_value_number(user)};
+    store_found found;
+    if (!store_ask(s, STORE_SQL_GAMES_OF, values, STORE_COUNT_OF(values)))
+        return false;
+    while ((found = store_next(s)) == STORE_ROW) {
+        store_game game = game_of_row(s);
+        if (!on_game(&game, role_of(store_number_at(s, ROLE)), ctx))
+            break;
+    }
+    store_finish(s);
+    return found != STORE_FAILED;
+}
+
+/* ---- events ---- */
 
 /* The statement took nothing: why? */
 static bool refuse_event(store *s, const char *game, const char *message)
@@ -140,7 +165,7 @@ static bool refuse_event(store *s, const char *game, const char *message)
     int64_t number;
     if (!store_game_get(&row, s, game))
         return *s->why ? false : store_refuse(s, STORE_NO_GAME);
-    if (message && ask_number(&number, s, STORE_SQL_EVENT_MESSAGE, values, STORE_COUNT_OF(values)))
+    if (message && store_ask_number(&number, s, STORE_SQL_EVENT_MESSAGE, values, STORE_COUNT_OF(values)))
         return store_refuse(s, STORE_DOUBLE);
     return *s->why ? false : store_refuse(s, STORE_NUMBER_OFF);
 }
@@ -244,7 +269,14 @@ store_role store_key_role(store *s, const char *game, const uint8_t hash[STORE_H
 {
     const store_value values[] = {store_value_text(game), store_value_hash(hash)};
     int64_t role = STORE_WATCHER;
-    if (!ask_number(&role, s, STORE_SQL_KEY_ROLE, values, STORE_COUNT_OF(values)))
+    if (!store_ask_number(&role, s, STORE_SQL_KEY_ROLE, values, STORE_COUNT_OF(values)))
         return STORE_WATCHER;
-    return role > STORE_WATCHER && role < STORE_ROLES ? (store_role)role : STORE_WATCHER;
+    return role_of(role);
+}
+
+bool store_keys_void(store *s, const char *game, store_role role)
+{
+    const store_value values[] = {store_value_text(game), store_value_number(role)};
+    int64_t changed = 0;
+    return store_run(&changed, s, STORE_SQL_KEYS_VOID, values, STORE_COUNT_OF(values));
 }

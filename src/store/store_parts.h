@@ -31,6 +31,10 @@ bool store_finish(store *s);
 int64_t store_number_at(store *s, int column);
 const char *store_text_at(store *s, int column);
 
+/* The number that a statement gives first; false: none, or the store fails. */
+bool store_ask_number(int64_t *number, store *s, store_sql which, const store_value *values,
+                      unsigned count);
+
 /* Runs a statement that gives no rows: true when it changed at least one; otherwise the
  * word is the refusal. */
 bool store_change(store *s, store_sql which, const store_value *values, unsigned count,

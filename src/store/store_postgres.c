@@ -46,6 +46,7 @@ static const char *const steps[] = {
                      "FOR EACH ROW EXECUTE FUNCTION chuhe_tell_game();"
                      "CREATE TRIGGER chuhe_tell AFTER INSERT ON events "
                      "FOR EACH ROW EXECUTE FUNCTION chuhe_tell_event();",
+    STORE_STEP_3("", "BYTEA", ""),
 };
 _Static_assert(sizeof steps / sizeof steps[0] == STORE_VERSION, "a script for every step");
 

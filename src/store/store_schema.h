@@ -40,6 +40,23 @@
     "until_ms BIGINT NOT NULL)" CLUSTERED ";"                                                      \
     "CREATE INDEX leases_by_owner ON leases (owner);"
 
-enum { STORE_VERSION = 2 };
+/* 3: halls, which are games under officials, and the games that accounts play in. */
+#define STORE_STEP_3(ID, BYTES, CLUSTERED)                                                         \
+    "CREATE TABLE halls (id TEXT PRIMARY KEY, name TEXT NOT NULL, created_ms BIGINT NOT NULL)"     \
+    CLUSTERED ";"                                                                                  \
+    "CREATE TABLE hall_keys (hall TEXT NOT NULL REFERENCES halls (id), hash " BYTES " NOT NULL, "  \
+    "role BIGINT NOT NULL, PRIMARY KEY (hall, hash))" CLUSTERED ";"                                \
+    "CREATE TABLE hall_officials (hall TEXT NOT NULL REFERENCES halls (id), "                      \
+    "holder BIGINT NOT NULL REFERENCES users (id), role BIGINT NOT NULL, "                         \
+    "PRIMARY KEY (hall, holder))" CLUSTERED ";"                                                    \
+    "CREATE TABLE hall_games (hall TEXT NOT NULL REFERENCES halls (id), number BIGINT NOT NULL, "  \
+    "game TEXT NOT NULL UNIQUE REFERENCES games (id), board BIGINT NOT NULL, "                     \
+    "round BIGINT NOT NULL, PRIMARY KEY (hall, number))" CLUSTERED ";"                             \
+    "CREATE TABLE players (holder BIGINT NOT NULL REFERENCES users (id), "                         \
+    "created_ms BIGINT NOT NULL, game TEXT NOT NULL REFERENCES games (id), "                       \
+    "role BIGINT NOT NULL, PRIMARY KEY (holder, created_ms, game))" CLUSTERED ";"                  \
+    "CREATE INDEX sessions_by_holder ON sessions (holder);"
+
+enum { STORE_VERSION = 3 };
 
 #endif

@@ -30,6 +30,7 @@ static const char *const steps[] = {
     "PRAGMA application_id = " APPLICATION_ID
     ";" STORE_STEP_1("INTEGER PRIMARY KEY", "BLOB", " WITHOUT ROWID"),
     STORE_STEP_2("INTEGER PRIMARY KEY", "BLOB", " WITHOUT ROWID"),
+    STORE_STEP_3("INTEGER PRIMARY KEY", "BLOB", " WITHOUT ROWID"),
 };
 _Static_assert(sizeof steps / sizeof steps[0] == STORE_VERSION, "a script for every step");
 
