@@ -20,7 +20,7 @@ export class Server {
   }
 
   start() {
-    const web = new URL('../../web/dist', import.meta.url).pathname;
+    const web = process.env.CHUHE_DIST ?? new URL('../../web/dist', import.meta.url).pathname;
     const args = ['serve', '--listen', this.address, '--database', join(this.folder, 'games.db'), '--web', web, '--lang', 'en', '--per-address', '0'];
     this.child = spawn(this.program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     return new Promise((resolve, reject) => {

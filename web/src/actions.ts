@@ -12,7 +12,7 @@ type Send = (event: Omit<TableEvent, 'at'>) => void;
 
 const SURE_MS = 4000;
 /** Not there until the game is known to have them. */
-const RARE: Key[] = ['claim_repetition', 'claim_limit', 'press', 'start'];
+const RARE: Key[] = ['claim_repetition', 'claim_limit', 'press'];
 
 /** How many plies back it is to the own last move. */
 export function pliesBack(model: Model): number {
@@ -42,7 +42,6 @@ export class Actions {
       this.button('claim_repetition', () => this.send({ event: 'claim_repetition' })),
       this.button('claim_limit', () => this.send({ event: 'claim_limit' })),
       this.button('press', () => this.send({ event: 'press' })),
-      this.button('start', () => this.send({ event: 'start', by: 'arbiter' })),
     );
     this.element = h('section', { class: 'actions', tLabel: 'actions' }, h('div', { class: 'matters' }, this.matter, answers), own);
   }
@@ -52,7 +51,7 @@ export class Actions {
     const state = model?.state;
     if (!model || !state) return;
     const side = model.side;
-    this.element.hidden = side === null && model.role !== 'arbiter';
+    this.element.hidden = side === null;
     setText(this.matter, matterText(model));
     const isOn = side !== null && !model.isOver && state.phase !== 'waiting';
     const asker = state.offer_by ?? state.take_back_by;
@@ -66,7 +65,6 @@ export class Actions {
     this.set('claim_repetition', side !== null && this.way(model.options.repetition, model) === 'claim', mine);
     this.set('claim_limit', side !== null && this.way(model.options.natural_limit?.way, model) === 'claim', mine);
     this.set('press', side !== null && this.isPressed(model), isOn && state.move_made && state.running === side);
-    this.set('start', model.role === 'arbiter', state.phase === 'waiting' && state.red.seated && state.black.seated);
     if (!isOn) this.calm();
   }
 

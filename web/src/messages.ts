@@ -2,6 +2,7 @@
 /** The messages of docs/server-protocol.md. */
 
 import type { Effect, Side, TableEvent, TableMove, TableState } from './chuhe';
+import type { LinesMessage, ReviewMessage } from './engine_messages';
 import type { Both } from './i18n';
 
 export type Role = Side | 'arbiter' | 'watcher';
@@ -41,6 +42,10 @@ export interface GameMessage {
   is: 'game';
   game: string;
   role: Role;
+  created?: number;
+  /** Of a hall, at which board. */
+  hall?: string;
+  board?: number;
   options: GameOptions | null;
   players: Record<Side, string>;
   seats: Record<Side, Seat> & { arbiter?: boolean };
@@ -84,6 +89,20 @@ export interface Listed {
   options: GameOptions | null;
 }
 
+export interface HallGame {
+  id: string;
+  board?: number;
+  round?: number;
+}
+
+export interface HallMessage {
+  is: 'hall';
+  hall: string;
+  name: string;
+  role: 'director' | 'arbiter' | 'watcher';
+  games: HallGame[];
+}
+
 export type Message =
   | GameMessage
   | EventMessage
@@ -91,5 +110,8 @@ export type Message =
   | Refused
   | Presence
   | { is: 'lobby'; open: Listed[]; live: Listed[]; engine?: boolean }
+  | HallMessage
   | { is: 'pong'; t: number; now: number }
-  | { is: 'error'; code: string; message: Both; game?: string };
+  | LinesMessage
+  | ReviewMessage
+  | { is: 'error'; code: string; message: Both; game?: string; id?: string };

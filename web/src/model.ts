@@ -35,9 +35,12 @@ const NO_MOVES = 0xffffffff;
 export class Model {
   readonly time: GameTime;
   id = '';
+  /** When the game was made, since 1970 by the server's clock; 0: it was not told. */
+  created = 0;
   role: Role = 'watcher';
   options: GameOptions = {};
   players: Record<Side, string> = { red: '', black: '' };
+  hasArbiter = false;
   seats: Record<Side, Seat> = { red: { who: 'person' }, black: { who: 'person' } };
   presence: Presence | null = null;
   /** The number of the last event that is known. */
@@ -72,6 +75,8 @@ export class Model {
     this.options = message.options ?? {};
     this.players = message.players;
     this.seats = message.seats;
+    this.hasArbiter = message.seats.arbiter === true || message.hall !== undefined;
+    this.created = message.created ?? 0;
     if (isWhole || !this.table) this.begin();
     for (const event of message.events) this.apply(event);
     return this.compare(message.state, roundTripMs);

@@ -2,13 +2,15 @@
 /** The page of a game: /t/ID, with the key of a seat after the #. */
 
 import { Actions } from './actions';
+import type { ArbiterPanel } from './arbiter/panel';
+import type { Formalities } from './arbiter/player';
 import { Board } from './board';
-import type { Chuhe, TableEvent } from './chuhe';
+import type { Chuhe } from './chuhe';
 import { choice, h, setText } from './dom';
 import { both, language, onLanguage, t, type Key } from './i18n';
 import { Markers } from './markers';
 import type { Message } from './messages';
-import { Model } from './model';
+import { Model, type Happening } from './model';
 import { MoveList, type Notation } from './moves';
 import { Net, serverSocket, type Status } from './net';
 import { PlayerBar } from './player_bar';
@@ -19,6 +21,13 @@ import { SharePanel } from './share';
 import { other, playerLabel, roleText, rowsOf, spokenMove, statusText } from './words';
 
 const TICK_MS = 100;
+
+/** A game that a page around this one follows already. */
+export interface Shared {
+  net: Net;
+  model: Model;
+  role: 'arbiter' | 'watcher';
+}
 
 export class TablePage {
   readonly element: HTMLElement;
@@ -42,6 +51,11 @@ export class TablePage {
   private readonly markers: Markers;
   private readonly ruling: RulingPanel;
   private readonly share: SharePanel;
+  private readonly office = h('div', { class: 'office' });
+  private arbiter: ArbiterPanel | null = null;
+  private formalities: Formalities | null = null;
+  private isLoading = false;
+  private isLeft = false;
   private readonly status = h('p', { class: 'status' });
   private readonly role = h('p', { class: 'role' });
   private readonly notice = h('p', { class: 'notice', role: 'status' });
@@ -57,23 +71,33 @@ export class TablePage {
     private readonly chuhe: Chuhe,
     private readonly id: string,
     private readonly key: string | undefined,
+    private readonly shared?: Shared,
   ) {
     this.markers = new Markers(chuhe, (event) => this.send(event));
     this.ruling = new RulingPanel(chuhe);
     this.share = new SharePanel(id, key);
     this.notation = choice('notation', [['chinese', 'chinese'], ['wxf', 'wxf']], prefs.notation(language() === 'zh'));
     this.element = this.layout();
-    this.net = new Net({ status: (status) => this.heardStatus(status), message: (message) => this.heard(message) }, serverSocket);
-    this.net.join(id, key, () => this.model?.have ?? 0);
-    this.net.start();
+    if (shared) {
+      this.net = shared.net;
+      this.model = shared.model;
+      this.told = shared.model.plies.length;
+      this.connection = 'open';
+    } else {
+      this.net = new Net({ status: (status) => this.heardStatus(status), message: (message) => this.heard(message) }, serverSocket);
+      this.net.join(id, key, () => this.model?.have ?? 0);
+      this.net.start();
+    }
     this.timer = setInterval(() => this.tick(), TICK_MS);
     this.listen();
     this.show();
   }
 
   leave(): void {
+    this.isLeft = true;
     clearInterval(this.timer);
-    this.net.close();
+    if (!this.shared) this.net.close();
+    this.arbiter?.leave();
     this.board.destroy();
     for (const undo of this.undo) undo();
   }
@@ -119,6 +143,7 @@ export class TablePage {
         { class: 'side' },
         h('div', { class: 'state' }, this.status, this.role, this.notice),
         this.ruling.element,
+        this.office,
         this.actions.element,
         this.markers.element,
         moves,
@@ -152,7 +177,7 @@ export class TablePage {
 
   private pressed(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
-    if (event.ctrlKey || event.altKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
     if (event.key === 'ArrowLeft') this.look(this.at() - 1);
     else if (event.key === 'ArrowRight') this.look(this.at() + 1);
     else if (event.key === 'Home') this.look(0);
@@ -164,35 +189,42 @@ export class TablePage {
 
   // ---- what comes ----
 
-  private heardStatus(status: Status): void {
+  /** How the connection is; who shares one tells it. */
+  heardStatus(status: Status): void {
     this.connection = status;
     if (status !== 'open') this.element.dataset['connection'] = status;
     setText(this.notice, status === 'lost' ? t('reconnecting') : status === 'connecting' ? t('connecting') : '');
   }
 
-  private heard(message: Message): void {
+  /** A message of the server; of other games it is passed over. */
+  heard(message: Message): void {
     if ('game' in message && message.game !== undefined && message.game !== this.id) return;
     if (message.is === 'game') {
       const model = this.model ?? new Model(this.chuhe);
       const isFirst = this.model === null;
       this.model = model;
-      if (!model.takeGame(message, this.net.roundTripMs)) return this.net.rejoin();
+      if (!this.shared && !model.takeGame(message, this.net.roundTripMs)) return this.net.rejoin(this.id);
       if (isFirst) this.told = model.plies.length;
       this.element.dataset['connection'] = 'open';
       this.keepSeat();
     } else if (message.is === 'event') {
-      if (this.model && !this.model.takeEvent(message, this.net.roundTripMs)) return this.net.rejoin();
+      if (!this.shared && this.model && !this.model.takeEvent(message, this.net.roundTripMs)) return this.net.rejoin(this.id);
     } else if (message.is === 'presence') {
       if (this.model) this.model.presence = message;
     } else if (message.is === 'taken') {
-      setText(this.notice, '');
+      this.say('');
     } else if (message.is === 'refused') {
-      setText(this.notice, t('refused', { why: [both(message.message), both(message.why_message), message.clause].filter(Boolean).join(' · ') }));
+      this.say(t('refused', { why: [both(message.message), both(message.why_message), message.clause].filter(Boolean).join(' · ') }));
     } else if (message.is === 'error') {
       this.failed(both(message.message));
     } else return;
     this.tell();
     this.show();
+  }
+
+  private say(text: string): void {
+    setText(this.notice, text);
+    this.arbiter?.told(text);
   }
 
   /** Without a game there is only the way back. */
@@ -258,7 +290,7 @@ export class TablePage {
     this.showNav(model, at);
     this.actions.show();
     this.markers.show(model);
-    this.ruling.show(model, at);
+    this.showOffice(model, at);
     this.share.show(model);
     this.showWords(fen);
     this.input.placeholder = t('type_hint');
@@ -284,8 +316,41 @@ export class TablePage {
       movable: (isNow && model.isMyTurn) || inAdvance ? model.side : null,
       inAdvance,
       turns: isNow && model.isMyTurn ? model.turns() : [],
-      arrows: arrowsOf(model.ruling()?.plies.find((ply) => ply.ply === at) ?? null),
+      arrows: arrowsOf(this.arbiter?.ply(model, at) ?? model.ruling()?.plies.find((ply) => ply.ply === at) ?? null),
     });
+  }
+
+  /** The arbiter's panel, or what a player has to do where there is an arbiter. */
+  private showOffice(model: Model, at: number): void {
+    const role = this.shared?.role ?? model.role;
+    if (!this.arbiter) this.ruling.show(model, at);
+    else this.ruling.element.hidden = true;
+    this.arbiter?.show(model);
+    this.arbiter?.mark(at);
+    this.formalities?.show(model);
+    const wants = role === 'arbiter' || this.shared !== undefined || (model.side !== null && model.hasArbiter);
+    if (!wants || this.isLoading || this.isLeft) return;
+    this.isLoading = true;
+    void this.loadOffice(role);
+  }
+
+  private async loadOffice(role: string): Promise<void> {
+    if (role === 'arbiter' || this.shared) {
+      const { ArbiterPanel } = await import('./arbiter/panel');
+      if (this.isLeft) return;
+      this.arbiter = new ArbiterPanel(
+        this.chuhe,
+        { send: (event) => this.send(event), look: (plies) => this.look(plies), changed: () => this.show() },
+        role === 'arbiter',
+      );
+      this.office.replaceChildren(this.arbiter.element);
+    } else {
+      const { Formalities } = await import('./arbiter/player');
+      if (this.isLeft) return;
+      this.formalities = new Formalities((event) => this.send(event));
+      this.office.replaceChildren(this.formalities.element);
+    }
+    this.show();
   }
 
   private showNav(model: Model, at: number): void {
@@ -334,8 +399,8 @@ export class TablePage {
     }
   }
 
-  private send(event: Omit<TableEvent, 'at'>): void {
-    this.net.event(event);
+  private send(event: Happening): void {
+    this.net.event(event, this.id);
     setText(this.notice, this.connection === 'open' ? t('sent') : t('reconnecting'));
   }
 }

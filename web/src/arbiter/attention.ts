@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/** What of a game needs the arbiter, and how much. */
+
+import type { Side } from '../chuhe';
+import { sideName, t } from '../i18n';
+import type { Model } from '../model';
+import { matterText, outcomeText } from '../words';
+import type { Warning } from './judge';
+import './words';
+
+/** Now; soon, or he should know it; only to be seen. */
+export type Level = 'now' | 'soon' | 'note';
+
+export interface Matter {
+  kind: string;
+  level: Level;
+  text: string;
+}
+
+const SIDES: readonly Side[] = ['red', 'black'];
+const WEIGHT: Record<Level, number> = { now: 100, soon: 10, note: 1 };
+
+function foulsThatLose(model: Model): number {
+  const said = model.options['fouls'];
+  if (typeof said === 'number') return said;
+  return (model.options.table ?? 'tournament') === 'tournament' ? 3 : 0;
+}
+
+function naturalLimit(model: Model): { plies: number; claimed: boolean } {
+  const said = model.options.natural_limit as { way?: string; rounds?: number } | undefined;
+  const way = said?.way ?? ((model.options.table ?? 'tournament') === 'tournament' ? 'claim' : 'off');
+  return { plies: (said?.rounds ?? 60) * 2, claimed: way === 'claim' };
+}
+
+/** "stands for the 2nd time; …" */
+export function warningText(chuhe: { lists: { conduct: { name: string; en: string; zh: string }[] } }, warning: Warning, language: 'zh' | 'en'): string {
+  const { ruling, loser } = warning;
+  const conduct = loser && ruling.conduct ? chuhe.lists.conduct.find((word) => word.name === ruling.conduct![loser])?.[language] : undefined;
+  const clause = ruling.clause ? ` (${ruling.clause})` : '';
+  const ordinal = (n: number): string => (language === 'zh' ? String(n) : `${n}${{ 2: 'nd', 3: 'rd' }[n] ?? 'th'}`);
+  const values = { n: ordinal(warning.occurrences), m: ordinal(warning.needed) };
+  const left = warning.needed - warning.occurrences;
+  const stands = t(left <= 0 ? 'stands_due' : left === 1 ? 'stands_next' : 'stands_n', values);
+  const what = loser
+    ? t('would_lose', { side: sideName(loser), why: conduct ?? '' })
+    : t(ruling.verdict === 'draw' ? 'would_draw' : 'would_unknown');
+  return `${stands}${what}${clause}`;
+}
+
+function whilePlaying(model: Model, add: (kind: string, level: Level, text: string) => void): void {
+  const state = model.state!;
+  const fouls = foulsThatLose(model);
+  for (const side of SIDES) {
+    const its = state[side];
+    const values = { side: sideName(side) };
+    if (its.record_due) add('record', 'soon', t('record_is_due', values));
+    if (fouls > 0 && its.fouls > 0) add('fouls', its.fouls >= fouls - 1 ? 'soon' : 'note', t('fouls_n', { ...values, n: its.fouls, m: fouls }));
+    const isAway = model.presence !== null && !model.presence[side] && model.seats[side].who !== 'engine';
+    if (isAway && state.phase === 'playing') add('away', state.to_move === side ? 'soon' : 'note', t(its.seated ? 'is_away' : 'has_not_come', values));
+  }
+  const limit = naturalLimit(model);
+  if (limit.claimed && Number(state.fen.split(' ')[4]) >= limit.plies) add('limit', 'soon', t('limit_reached'));
+}
+
+/** All matters of a game, the gravest first. */
+export function mattersOf(model: Model, warning: { text: string; isDue: boolean; isNext: boolean } | null): Matter[] {
+  const state = model.state;
+  const matters: Matter[] = [];
+  const add = (kind: string, level: Level, text: string): void => void matters.push({ kind, level, text });
+  if (!state) return matters;
+  if (model.isOver) {
+    if (!state.arbiter_signed && model.hasArbiter) {
+      const fell = SIDES.some((side) => state[side].flag);
+      const isClear = ['resignation', 'agreement', 'checkmate', 'stalemate'].includes(state.ending);
+      const wait = state.red.signed && state.black.signed;
+      add(fell ? 'flag' : 'ended', isClear && !wait ? 'soon' : 'now', `${outcomeText(model)} · ${t(wait ? 'arbiter_to_sign' : 'to_be_signed')}`);
+    }
+    return matters;
+  }
+  if (state.phase === 'waiting') {
+    const ready = state.red.seated && state.black.seated;
+    if (model.hasArbiter) add('waiting', ready ? 'soon' : 'note', t(ready ? 'both_are_here' : 'waiting_start'));
+    return matters;
+  }
+  if (state.phase === 'paused') add('paused', 'soon', t('paused'));
+  if (state.phase === 'sealing') add('sealing', 'soon', t('seal_awaited', { side: sideName(state.to_move) }));
+  if (state.phase === 'adjourned') add('adjourned', 'note', t('is_adjourned'));
+  if (state.offer_by || state.take_back_by) add('offer', 'now', matterText(model));
+  if (state.warned) add('warned', 'now', t('warned', { side: sideName(state.warned) }));
+  if (warning && !(state.warned && warning.isDue)) add('repetition', warning.isDue || warning.isNext ? 'now' : 'soon', warning.text);
+  whilePlaying(model, add);
+  return matters.sort((a, b) => WEIGHT[b.level] - WEIGHT[a.level]);
+}
+
+/** Games that need more come first. */
+export function need(matters: readonly Matter[]): number {
+  return matters.reduce((sum, matter) => sum + WEIGHT[matter.level], 0);
+}

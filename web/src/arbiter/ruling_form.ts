@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/** The library's ruling on the loop that stands on the board, ply by ply; the arbiter confirms
+ * it or rules otherwise. */
+
+import type { RuledPly, Ruling, Verdict } from '../chuhe';
+import { field, h, setText } from '../dom';
+import { language, sideName, t } from '../i18n';
+import type { Happening, Model } from '../model';
+import { warningText } from './attention';
+import { form, eventText63, segments, Submit, WordChoice, type Desk, type Part } from './desk';
+import { judgeEarly, questionOf, warningOf, type Warning } from './judge';
+import { word } from './texts';
+
+/** Which endings give which results (CHUHE_ENDING_LIST). */
+const DRAWS = ['ruled', 'dead_draw', 'repetition_draw', 'natural_limit', 'agreement'];
+const LOSSES = ['ruled', 'repetition', 'illegal_move', 'fouls', 'conduct', 'time', 'late', 'resignation', 'checkmate', 'stalemate', 'facing', 'sealed_move'];
+
+/** The event that says what a ruling on repetition comes to; null: nothing does. */
+export function confirmation(verdict: Verdict): Happening | null {
+  const results: Partial<Record<Verdict, string>> = { draw: 'draw', red_loses: 'black_wins', black_loses: 'red_wins' };
+  const result = results[verdict];
+  if (!result) return null;
+  return { event: 'ruling', by: 'arbiter', result: result as Happening['result'], ending: result === 'draw' ? 'repetition_draw' : 'repetition' };
+}
+
+export class RulingForm implements Part {
+  readonly element: HTMLElement;
+  private readonly head = h('p', { class: 'ruling-head' });
+  private readonly reasons = h('div', { class: 'reasons' });
+  private readonly steps = h('ol', { class: 'steps', tLabel: 'ruling' });
+  private readonly result = segments('result', [
+    ['draw', 'draw'],
+    ['red_wins', 'red_wins'],
+    ['black_wins', 'black_wins'],
+  ]);
+  private readonly ending = new WordChoice();
+  private readonly text = h('input', { type: 'text', name: 'text', maxlength: 63, autocomplete: 'off' });
+  private readonly claim: Submit;
+  private readonly confirm: Submit;
+  private readonly confirmForm: HTMLElement;
+  private readonly overrule: Submit;
+  private model: Model | null = null;
+  private warning: Warning | null = null;
+  private shown = '';
+  private judged = '';
+
+  constructor(private readonly desk: Desk) {
+    const now = (): Model | null => this.model;
+    this.claim = new Submit(desk, 'rule_now', () => ({ event: 'claim_repetition', by: 'arbiter' }), true);
+    this.confirm = new Submit(desk, 'confirm_ruling', () => (this.warning ? confirmation(this.warning.ruling.verdict) : null), true);
+    this.overrule = new Submit(desk, 'rule_otherwise', () => this.otherwise(), true);
+    this.confirmForm = h('div', { class: 'pair-forms' }, form(this.claim, now), form(this.confirm, now));
+    this.ending.element.name = 'ending';
+    const overrule = form(this.overrule, now, this.result.element, field('reason', this.ending.element), field('remark', this.text));
+    overrule.addEventListener('change', () => this.model && this.show(this.model));
+    this.element = h(
+      'div',
+      { class: 'ruling-form' },
+      this.head,
+      this.reasons,
+      this.steps,
+      this.confirmForm,
+      h('details', { class: 'otherwise' }, h('summary', { t: 'another_result' }), overrule),
+    );
+  }
+
+  /** What the ruling says of the position after so many plies. */
+  ply(at: number): RuledPly | null {
+    return this.warning?.ruling.plies.find((ply) => ply.ply === at) ?? null;
+  }
+
+  show(model: Model): void {
+    this.model = model;
+    this.judge(model);
+    this.showRuling(model);
+    const isDraw = this.result.value() === 'draw';
+    this.ending.show((isDraw ? DRAWS : LOSSES).map((name) => [name, word(this.desk.chuhe, 'ending', name)] as const));
+    this.confirmForm.hidden = this.warning === null;
+    this.claim.element.hidden = model.isOver;
+    if (this.warning) {
+      this.claim.show(model);
+      this.confirm.show(model);
+    }
+    this.overrule.show(model);
+  }
+
+  /** Marks the step that the board shows. */
+  mark(at: number): void {
+    this.steps.querySelectorAll<HTMLElement>('button').forEach((button) => {
+      if (Number(button.dataset['ply']) === at) button.setAttribute('aria-current', 'step');
+      else button.removeAttribute('aria-current');
+    });
+  }
+
+  private otherwise(): Happening {
+    const text = eventText63(this.text.value);
+    const result = this.result.value() as Happening['result'];
+    return { event: 'ruling', by: 'arbiter', result, ending: this.ending.value, ...(text ? { text } : {}) };
+  }
+
+  private judge(model: Model): void {
+    const key = `${model.have}`;
+    if (this.judged === key) return;
+    this.judged = key;
+    const question = questionOf(model);
+    this.warning = question ? warningOf(this.desk.chuhe, model, judgeEarly(this.desk.chuhe, question)) : null;
+  }
+
+  private showRuling(model: Model): void {
+    const key = `${language()} ${model.have} ${this.warning?.occurrences}`;
+    if (key === this.shown) return;
+    this.shown = key;
+    const warning = this.warning;
+    setText(this.head, warning ? warningText(this.desk.chuhe, warning, language()) : t('no_loop'));
+    this.reasons.replaceChildren(...(warning ? this.reasonLines(warning.ruling) : []).map((line) => h('p', {}, line)));
+    this.steps.hidden = !warning;
+    this.steps.replaceChildren(...(warning?.ruling.plies ?? []).map((ply) => this.step(ply)));
+  }
+
+  private reasonLines(ruling: Ruling): string[] {
+    const { chuhe } = this.desk;
+    const lines: string[] = [];
+    if (ruling.conduct) for (const side of ['red', 'black'] as const) lines.push(`${sideName(side)}: ${word(chuhe, 'conduct', ruling.conduct[side])}`);
+    const clause = ruling.clause_text?.[language()];
+    if (clause) lines.push(`${word(chuhe, 'book', ruling.rules)} ${ruling.clause ?? ''}: ${clause}`);
+    lines.push(word(chuhe, 'verdict', ruling.verdict));
+    return lines;
+  }
+
+  private step(ply: RuledPly): HTMLElement {
+    const { chuhe } = this.desk;
+    const move = language() === 'zh' ? (ply.chinese ?? ply.move) : (this.model?.plies[ply.ply - 1]?.wxf ?? ply.move);
+    const parts = [word(chuhe, 'class', ply.class)];
+    if (ply.victims.length) parts.push(`${ply.by.join(', ')} → ${ply.victims.join(', ')}`);
+    if (ply.protection && ply.protection !== 'none') parts.push(word(chuhe, 'protection', ply.protection));
+    if (ply.remark) parts.push(word(chuhe, 'remark', ply.remark));
+    if (ply.unsure) parts.push(t('unsure'));
+    const look = h('button', { type: 'button', 'data-ply': ply.ply, class: ply.side, on: { click: () => this.desk.look(ply.ply) } }, h('b', {}, move), h('span', {}, parts.join(' · ')));
+    return h('li', {}, h('span', { class: 'number' }, String(ply.ply)), look);
+  }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { mattersOf, need, warningText } from '../src/arbiter/attention';
+import { eventText63, previewText } from '../src/arbiter/desk';
+import { judgeEarly, occurrencesOf, questionOf, warningOf, type Warning } from '../src/arbiter/judge';
+import { isIncident, isProposal } from '../src/arbiter/log';
+import { confirmation } from '../src/arbiter/ruling_form';
+import { effectText, eventText, msOf, refusalText, span } from '../src/arbiter/texts';
+import type { Chuhe } from '../src/chuhe';
+import { setLanguage } from '../src/i18n';
+import type { GameOptions } from '../src/messages';
+import { Model } from '../src/model';
+import { FakeServer, library } from './library';
+
+let chuhe: Chuhe;
+beforeAll(async () => {
+  chuhe = await library();
+});
+beforeEach(() => setLanguage('en'));
+
+const CHASE = '3k5/9/9/9/9/9/9/9/R8/5K3 w - - 0 1';
+
+/** A game that its arbiter sees. */
+function table(options: GameOptions): { server: FakeServer; model: Model; say(event: object): void } {
+  const server = new FakeServer(chuhe, options);
+  const model = new Model(chuhe, () => 0);
+  const game = server.game('arbiter');
+  model.takeGame({ ...game, seats: { ...game.seats, arbiter: true } });
+  let at = 0;
+  const say = (event: object): void => {
+    at += 1000;
+    expect(model.takeEvent(server.do({ at, ...event } as Parameters<FakeServer['do']>[0]))).toBe(true);
+  };
+  return { server, model, say };
+}
+
+function loop(say: (event: object) => void, loops: number): void {
+  const moves = ['a1d1', ...Array.from({ length: loops }, () => ['d9e9', 'd1e1', 'e9d9', 'e1d1']).flat()];
+  moves.forEach((move, i) => say({ event: 'move', by: i % 2 ? 'black' : 'red', move }));
+}
+
+function warn(model: Model): Warning | null {
+  const question = questionOf(model);
+  return question && warningOf(chuhe, model, judgeEarly(chuhe, question));
+}
+
+function matters(model: Model, warning: Warning | null = null): string[] {
+  const said = warning && { text: warningText(chuhe, warning, 'en'), isDue: warning.occurrences >= warning.needed, isNext: warning.occurrences + 1 >= warning.needed };
+  return mattersOf(model, said).map((matter) => `${matter.level} ${matter.kind}: ${matter.text}`);
+}
+
+const OPEN_TABLE: GameOptions = { table: 'tournament', rules: 'cxa2020', press: 'machine', records: false, touch_move: false };
+
+test('a loop is judged from the second time on: who would lose, why, and how often is still to go', () => {
+  const { model, say } = table({ ...OPEN_TABLE, start: CHASE });
+  expect(questionOf(model)).toBe(null);
+  loop(say, 1);
+  expect(occurrencesOf(model)).toBe(2);
+  let warning = warn(model)!;
+  expect(warning).toMatchObject({ occurrences: 2, needed: 4, loser: 'red' });
+  expect(warningText(chuhe, warning, 'en')).toBe('The position stands for the 2nd time; at the 4th it is ruled on. Red must change or loses: perpetual check (25.1)');
+  expect(warning.ruling.plies.map((ply) => ply.ply)).toEqual([2, 3, 4, 5]);
+  ['d9e9', 'd1e1', 'e9d9', 'e1d1'].forEach((move, i) => say({ event: 'move', by: i % 2 ? 'red' : 'black', move }));
+  warning = warn(model)!;
+  expect(matters(model, warning)).toEqual(['now repetition: The position stands for the 3rd time; the next repetition is ruled on. Red must change or loses: perpetual check (25.1)']);
+  setLanguage('zh');
+  expect(warningText(chuhe, warning, 'zh')).toBe('局面第3次出现，再次出现即裁决。红方长将：须变着，不变作负 (25.1)');
+});
+
+test('a loop that nobody must leave is said to be a draw', () => {
+  const { model, say } = table(OPEN_TABLE);
+  ['a0a1', 'a9a8', 'a1a0', 'a8a9'].forEach((move, i) => say({ event: 'move', by: i % 2 ? 'black' : 'red', move }));
+  const warning = warn(model)!;
+  expect(warning).toMatchObject({ occurrences: 2, loser: null });
+  expect(matters(model, warning)).toEqual(['soon repetition: The position stands for the 2nd time; at the 4th it is ruled on. A draw when nobody changes (24)'.replace(' (24)', warning.ruling.clause ? ` (${warning.ruling.clause})` : '')]);
+});
+
+test('plies are told by their number in the game, also where odds begin it with two moves of one side', () => {
+  const { model, say } = table({ ...OPEN_TABLE, odds: { first_moves: 2 } });
+  say({ event: 'move', by: 'red', move: 'b0c2' });
+  say({ event: 'move', by: 'red', move: 'h0g2' });
+  ['a9a8', 'a0a1', 'a8a9', 'a1a0'].forEach((move, i) => say({ event: 'move', by: i % 2 ? 'red' : 'black', move }));
+  expect(occurrencesOf(model)).toBe(2);
+  expect(warn(model)!.ruling.plies.map((ply) => ply.ply)).toEqual([3, 4, 5, 6]);
+});
+
+test('a claim has the side told first; the ruling of the book is confirmed as the result', () => {
+  const { model, say } = table({ ...OPEN_TABLE, start: CHASE });
+  loop(say, 3);
+  const warning = warn(model)!;
+  expect(matters(model, warning)[0]).toMatch(/^now repetition: The position stands for the 4th time: a ruling is due/);
+  expect(previewText(chuhe, model.attempt({ event: 'claim_repetition', by: 'arbiter' }))).toMatch(/^Red: must change/);
+  const event = confirmation(warning.ruling.verdict)!;
+  expect(event).toEqual({ event: 'ruling', by: 'arbiter', result: 'black_wins', ending: 'repetition' });
+  expect(previewText(chuhe, model.attempt(event))).toBe('Black wins: did not change what must be changed (1999 4.1.7)');
+  say({ event: 'claim_repetition', by: 'arbiter' });
+  expect(matters(model, warning)).toEqual(['now warned: Red must change, or loses']);
+  say(event);
+  expect(matters(model)).toEqual(['now ended: Black wins: did not change what must be changed (1999 4.1.7) · to be signed']);
+  expect(confirmation('unknown')).toBe(null);
+  expect(confirmation('none')).toBe(null);
+  expect(confirmation('draw')).toMatchObject({ result: 'draw', ending: 'repetition_draw' });
+});
+
+test('what is tried changes nothing, and a refusal has its words and its clause', () => {
+  const { model, say } = table({ ...OPEN_TABLE, time: '10m' });
+  expect(previewText(chuhe, model.attempt({ event: 'sign', by: 'arbiter' }))).toBe('the game has not ended (1999 10.1)');
+  expect(previewText(chuhe, model.attempt({ event: 'resume', by: 'arbiter' }))).toBe('the clocks are not stopped');
+  const given = model.attempt({ event: 'time', by: 'arbiter', side: 'black', ms: -90_000 })!;
+  expect(previewText(chuhe, given)).toBe('Black: the time is corrected −1:30');
+  expect(model.left('black')).toBe(600_000);
+  for (let i = 0; i < 2; i++) say({ event: 'foul', by: 'arbiter', side: 'red', foul: '9.1.2' });
+  expect(matters(model)).toEqual(['soon fouls: Red: fouls 2 of 3']);
+  const third = model.attempt({ event: 'foul', by: 'arbiter', side: 'red', foul: '9.1.3' })!;
+  expect(previewText(chuhe, third)).toMatch(/Black wins: the third foul \(1999 4\.1\.8\)$/);
+  expect(model.isOver).toBe(false);
+});
+
+test('offers, answers and claims are a log of their own; a move that refuses one is in it', () => {
+  const { model, say } = table(OPEN_TABLE);
+  say({ event: 'offer', by: 'red' });
+  expect(matters(model)).toEqual(['now offer: Red offers a draw']);
+  say({ event: 'refuse', by: 'black' });
+  say({ event: 'move', by: 'red', move: 'h2e2' });
+  say({ event: 'offer', by: 'black' });
+  say({ event: 'move', by: 'black', move: 'h9g7' });
+  say({ event: 'foul', by: 'arbiter', side: 'black', foul: '9.1.1' });
+  expect(model.events.filter(isProposal).map((entry) => eventText(chuhe, entry))).toEqual(['Red offers a draw', 'Black refuses', 'Black offers a draw']);
+  expect(model.events.filter(isIncident).map((entry) => entry.event.event)).toEqual(['seated', 'seated', 'start', 'offer', 'refuse', 'offer', 'foul']);
+  const foul = model.events[model.events.length - 1]!;
+  expect(eventText(chuhe, foul)).toBe('Arbiter: a foul is given: Black · 9.1.1 disturbs the opponent in his time');
+  expect(effectText(chuhe, foul.effects[0]!)).toBe('Black: a foul 9.1.1 disturbs the opponent in his time (now 1)');
+});
+
+test('a paused, an adjourned and a signed game', () => {
+  const { model, say } = table({ ...OPEN_TABLE, time: '10m' });
+  say({ event: 'pause', by: 'arbiter' });
+  expect(matters(model)).toEqual(['soon paused: The clocks are stopped']);
+  say({ event: 'resume', by: 'arbiter' });
+  say({ event: 'adjourn', by: 'arbiter' });
+  expect(matters(model)).toEqual(['soon sealing: Red is to seal a move']);
+  say({ event: 'seal', by: 'red', move: 'h2e2' });
+  expect(matters(model)).toEqual(['note adjourned: Adjourned']);
+  say({ event: 'open', by: 'arbiter' });
+  say({ event: 'resign', by: 'black' });
+  expect(matters(model)[0]).toMatch(/^soon ended: Red wins: resignation .* to be signed$/);
+  for (const by of ['red', 'black']) say({ event: 'sign', by });
+  expect(matters(model)[0]).toMatch(/^now ended: .* both have signed: yours is due$/);
+  say({ event: 'sign', by: 'arbiter' });
+  expect(matters(model)).toEqual([]);
+});
+
+test('one that needs the arbiter now comes before any number that do not', () => {
+  const soon = { kind: 'a', level: 'soon' as const, text: '' };
+  expect(need([{ ...soon, level: 'now' }])).toBeGreaterThan(need([soon, soon, soon, { ...soon, level: 'note' }]));
+});
+
+test('times and texts of events', () => {
+  expect(['0:11:00', '2m', '-1h30m', '500ms', 1500, undefined].map((text) => msOf(text))).toEqual([660_000, 120_000, -5_400_000, 500, 1500, 0]);
+  expect([120_000, -30_000].map(span)).toEqual(['+2:00', '−0:30']);
+  expect(eventText63('离'.repeat(30))).toBe('离'.repeat(21));
+  expect(refusalText({ message: { en: 'no', zh: '不' }, clause: '1999 9.1' })).toBe('no (1999 9.1)');
+});
