@@ -2,6 +2,7 @@
 #include "server/http.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -34,6 +35,13 @@ void http_fail_because(http_reply *reply, server_error error, const char *en, co
 void http_fail(http_reply *reply, server_error error)
 {
     http_fail_because(reply, error, NULL, NULL);
+}
+
+/* As it was asked: paths of the API need no coding. */
+void http_go_elsewhere(http_reply *reply, const http_request *request, const char *address)
+{
+    http_fail(reply, SERVER_ELSEWHERE);
+    snprintf(reply->location, sizeof reply->location, "%s%s", address, request->path);
 }
 
 /* ---- the query ---- */

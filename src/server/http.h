@@ -49,6 +49,7 @@ struct http_reply {
     bool lasts;                    /* its name changes with its content: may be kept for ever */
     bool gzip;                     /* fixed is compressed */
     char file_name[STORE_ID + 16]; /* to be saved under; "": to be shown */
+    char location[LEASES_ADDRESS + HTTP_TEXT]; /* of a 307 */
     unsigned allow_post;           /* with 405: which method there is */
     buffer warnings;               /* a JSON array for the header Chuhe-Warnings; empty: none */
     http_task task;                /* not answered yet: this would take its time. What the body
@@ -84,6 +85,8 @@ bool http_is_own_origin(const web *w, const char *origin, const char *host);
 
 /* For the files behind it. */
 void http_fail(http_reply *reply, server_error error);
+/* Another process of the server answers this request. */
+void http_go_elsewhere(http_reply *reply, const http_request *request, const char *address);
 void http_fail_because(http_reply *reply, server_error error, const char *en, const char *zh);
 /* A value of the query, decoded; false when it is not there, or too long. */
 bool http_query(char *value, size_t cap, const http_request *request, const char *name);

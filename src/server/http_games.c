@@ -15,46 +15,6 @@ static const char *const side_words[] = {"red", "black"};
 
 /* ---- lists ---- */
 
-static int newest_first(const void *a, const void *b)
-{
-    const live_game *one = *(live_game *const *)a, *other = *(live_game *const *)b;
-    return one->created_ms < other->created_ms ? 1 : one->created_ms > other->created_ms ? -1 : 0;
-}
-
-static bool is_open(const live_game *game)
-{
-    return game->settings.seats[CHUHE_RED].who == LIVE_OPEN ||
-           game->settings.seats[CHUHE_BLACK].who == LIVE_OPEN;
-}
-
-/* As watchers know it. */
-static bool is_over(const live_game *game, int64_t now_ms)
-{
-    chuhe_table_state state;
-    chuhe_referee_state(&state, game->referee);
-    return (state.phase == CHUHE_PHASE_ENDED || state.phase == CHUHE_PHASE_CLOSED) &&
-           wire_is_told(game, now_ms);
-}
-
-static void list_live(json *writer, hub *h, bool open, unsigned offset, unsigned limit)
-{
-    const live *l = hub_live(h);
-    int64_t now_ms = hub_now(h);
-    size_t count = 0;
-    const live_game **games = malloc((live_count(l) + 1) * sizeof *games);
-    if (!games) {
-        buffer_fail(writer->out);
-        return;
-    }
-    for (size_t i = 0; i < live_count(l); i++)
-        if (!is_over(live_at(l, i), now_ms) && (!open || is_open(live_at(l, i))))
-            games[count++] = live_at(l, i);
-    qsort(games, count, sizeof *games, newest_first);
-    for (size_t i = offset; i < count && i - offset < limit; i++)
-        wire_json_listed(writer, games[i], now_ms);
-    free(games);
-}
-
 typedef struct ended_list {
     json *writer;
     int64_t now_ms;
@@ -115,7 +75,7 @@ static void list(http_reply *reply, web *w, const http_request *request)
     if (ended)
         good = store_games(hub_store(w->hub), STORE_ENDED, offset, limit, on_ended, &told);
     else
-        list_live(&writer, w->hub, open, offset, limit);
+        hub_list(&writer, w->hub, open, offset, limit);
     json_end_array(&writer);
     json_end_object(&writer);
     if (!good && store_why(hub_store(w->hub))[0])
@@ -345,13 +305,20 @@ static void take_seat(http_reply *reply, web *w, live_game *game, chuhe_side sid
     sodium_memzero(key, sizeof key);
 }
 
-static void take(http_reply *reply, web *w, const char *id, const json_value *object)
+static void take(http_reply *reply, web *w, const http_request *request, const char *id,
+                 const json_value *object)
 {
+    char address[LEASES_ADDRESS];
+    live_place place = hub_locate(address, w->hub, id);
     live_game *game = live_find(hub_live(w->hub), id);
     const json_value *name = json_value_member(object, "name");
     const char *text = name ? json_value_text(name) : "";
+    if (place == LIVE_ELSEWHERE && address[0]) {
+        http_go_elsewhere(reply, request, address);
+        return;
+    }
     if (!game) {
-        http_fail(reply, SERVER_NO_GAME);
+        http_fail(reply, place == LIVE_NOWHERE ? SERVER_NO_GAME : SERVER_STORE);
         return;
     }
     if (!text || strlen(text) >= LIVE_NAME || !is_name(text)) {
@@ -374,7 +341,7 @@ static void post(http_reply *reply, web *w, const http_request *request, const c
     if (!json_value_is_object(object))
         http_fail(reply, SERVER_BAD_JSON);
     else if (id)
-        take(reply, w, id, object);
+        take(reply, w, request, id, object);
     else
         create(reply, w, request, object);
     json_value_free(object);

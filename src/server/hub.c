@@ -201,8 +201,9 @@ hub_peer *hub_connect(hub *h, void *connection)
     return peer;
 }
 
-static void leave(hub_peer *peer, seat *s)
+void hub_leave(seat *s)
 {
+    hub_peer *peer = s->peer;
     seat **link = &peer->seats;
     while (*link != s)
         link = &(*link)->next_of_peer;
@@ -219,7 +220,7 @@ void hub_disconnect(hub_peer *peer)
     peer->cut = true;
     hub_no_analyse(peer);
     while (peer->seats)
-        leave(peer, peer->seats);
+        hub_leave(peer->seats);
     for (size_t i = 0; i < peer->count; i++)
         hub_message_drop(at(peer, i)->message);
     free(peer->queue);
@@ -288,6 +289,8 @@ static void tell_outcome(seat *s, const wire_message *message, live_outcome outc
         not_taken(s->peer, message, SERVER_FULL, NULL, NULL);
         return;
     case LIVE_OFF:
+        if (s->room->game->is_lost) /* he is told where it is */
+            return;
         not_taken(s->peer, message, SERVER_STORE, NULL, NULL);
         return;
     case LIVE_NO_MEMORY:
@@ -315,6 +318,8 @@ static void take_event(hub_peer *peer, const wire_message *message)
     chuhe_answer answer;
     uint32_t number = 0;
     buffer en, zh;
+    if (!s && hub_is_elsewhere(peer, message->game))
+        return;
     if (!s || s->role == STORE_WATCHER) {
         not_taken(peer, message, s ? SERVER_FORBIDDEN : SERVER_NOT_JOINED, NULL, NULL);
         return;
@@ -354,7 +359,7 @@ static void take(hub_peer *peer, const wire_message *message)
         break;
     case WIRE_DO_LEAVE:
         if ((s = hub_seat(peer, message->game)) != NULL)
-            leave(peer, s);
+            hub_leave(s);
         break;
     case WIRE_DO_EVENT:
         take_event(peer, message);
@@ -399,6 +404,7 @@ void hub_receive(hub_peer *peer, const char *text, size_t len)
     peer->hub->numbers.received++;
     if (peer->cut)
         return;
+    hub_take_news(peer->hub);
     if (is_too_fast(peer)) {
         hub_error(peer, SERVER_TOO_FAST, NULL);
         if (++peer->too_fast > PATIENCE)

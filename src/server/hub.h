@@ -37,6 +37,10 @@ typedef struct hub_calls {
 
 /* NULL, with a sentence in `why`: as live_new. */
 hub *hub_new(store *s, const hub_calls *calls, char why[STORE_WHY]);
+/* As live_new_shared: one of several processes on the store. */
+hub *hub_new_shared(store *s, const hub_calls *calls, const char *address, char why[STORE_WHY]);
+/* Gives all games to the other processes, at its end. What waits must have been committed. */
+void hub_release(hub *h);
 void hub_free(hub *h);
 live *hub_live(hub *h);
 store *hub_store(hub *h);
@@ -59,6 +63,12 @@ void hub_tick(hub *h);
 void hub_lobby_changed(hub *h);
 /* The same when a seat was taken, with the game's watchers told. */
 void hub_seats_changed(hub *h, live_game *game);
+
+/* Where a game is, for who wants to change it: one that nobody has is taken up. Its address
+ * is filled in where it is elsewhere. */
+live_place hub_locate(char address[LEASES_ADDRESS], hub *h, const char *id);
+/* The games of a list, newest first, that are live (or open) for watchers: of all processes. */
+void hub_list(json *writer, hub *h, bool open, unsigned offset, unsigned limit);
 
 /* A game as everybody may see it: out of memory or out of the store, and with a delay as it
  * was a while ago. False: there is none. What waits of it is put into the store first. */

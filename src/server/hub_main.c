@@ -7,7 +7,7 @@
 #include "server/hub_parts.h"
 #include "server/keys.h"
 
-hub *hub_new(store *s, const hub_calls *calls, char why[STORE_WHY])
+hub *hub_new_shared(store *s, const hub_calls *calls, const char *address, char why[STORE_WHY])
 {
     hub *h = calloc(1, sizeof *h);
     snprintf(why, STORE_WHY, "out of memory");
@@ -16,12 +16,18 @@ hub *hub_new(store *s, const hub_calls *calls, char why[STORE_WHY])
     h->store = s;
     h->calls = *calls;
     const live_listener listener = {hub_on_taken, hub_on_lost, h};
-    h->live = live_new(s, &listener, hub_now(h), why);
+    h->live = live_new_shared(s, &listener, address, hub_now(h), why);
+    h->others = h->live && address ? others_new(h->live, s) : NULL;
     h->began_ms = hub_now(h);
-    if (h->live)
+    if (h->live && (h->others || !address))
         return h;
-    free(h);
+    hub_free(h);
     return NULL;
+}
+
+hub *hub_new(store *s, const hub_calls *calls, char why[STORE_WHY])
+{
+    return hub_new_shared(s, calls, NULL, why);
 }
 
 void hub_free(hub *h)
@@ -30,6 +36,7 @@ void hub_free(hub *h)
         return;
     while (h->peers)
         hub_disconnect(h->peers);
+    others_free(h->others);
     live_free(h->live);
     free(h);
 }
@@ -155,7 +162,7 @@ void hub_sweep(hub *h, int64_t now_ms)
         chuhe_table_state state;
         chuhe_referee_state(&state, game->referee);
         bool over = state.phase == CHUHE_PHASE_ENDED || state.phase == CHUHE_PHASE_CLOSED;
-        if (game->user || game->events != game->committed)
+        if (game->user || game->events != game->committed || game->is_lost)
             continue;
         if (over && now_ms - live_event_ms(game, game->events) > KEEP_MS)
             live_drop(h->live, game);
@@ -183,6 +190,9 @@ void hub_tick(hub *h)
     int64_t now = hub_now(h);
     live_tick(h->live, now);
     hub_commit(h);
+    if (h->others)
+        hub_share(h, now);
+    hub_take_news(h);
     if (h->something_lost)
         make_good(h);
     for (room *r = h->rooms; r; r = r->next) {

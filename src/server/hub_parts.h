@@ -3,6 +3,7 @@
 #define SERVER_HUB_PARTS_H
 
 #include "server/hub.h"
+#include "server/others.h"
 #include "server/wire.h"
 
 enum {
@@ -20,6 +21,9 @@ enum {
     /* A game that has ended leaves the memory when nobody looks at it any more. */
     KEEP_MS = 10 * 60 * 1000,
     SWEEP_MS = 10 * 1000,
+    /* Games that no process has are looked for, and taken up so many at a time. */
+    FREE_MS = 2 * 1000,
+    FREE_GAMES = 50,
     /* A game that has not begun ends when nobody was there for so long; one of an arbiter may
      * be laid out long before. Who was there before a restart gets time to come back. */
     UNBEGUN_MS = 24 * 60 * 60 * 1000,
@@ -87,6 +91,8 @@ struct hub {
     int64_t began_ms;
     int64_t lobby_ms; /* when it was told last */
     int64_t sweep_ms;
+    int64_t free_ms; /* when games that nobody has were looked for last */
+    others *others;  /* what the other processes have; NULL: there are none */
     hub_engines engines;
     struct analyses *analyses;
     hub_numbers numbers;
@@ -103,8 +109,19 @@ bool hub_send_latest(hub_peer *peer, hub_message *message, seat *of, hub_latest 
 void hub_reply(hub_peer *peer, buffer *text);
 void hub_error(hub_peer *peer, server_error error, const char *game);
 
+/* Tells him where a game is that another process has, or that the store fails; false: it is
+ * here, or nowhere. */
+bool hub_is_elsewhere(hub_peer *peer, const char *game);
+/* The games that this process has lost or taken up since the last call: to be called where
+ * nobody holds on to a game. */
+void hub_take_news(hub *h);
+/* What time brings where there are several processes. */
+void hub_share(hub *h, int64_t now_ms);
+
 room *hub_room(hub *h, const char *game); /* made if need be; NULL: there is no such game */
 void hub_room_leave(seat *s);
+/* The peer looks at the game no more. */
+void hub_leave(seat *s);
 seat *hub_seat(hub_peer *peer, const char *game);
 /* Joins, or joins with another role; sends the game. */
 void hub_join(hub_peer *peer, const wire_message *message);

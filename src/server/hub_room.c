@@ -166,6 +166,8 @@ static bool is_kept(hub *h, room *r)
 void hub_join(hub_peer *peer, const wire_message *message)
 {
     hub *h = peer->hub;
+    if (hub_is_elsewhere(peer, message->game))
+        return;
     store_role role = hub_role(h, message->game, message->key);
     if (message->key && role == STORE_WATCHER) {
         hub_error(peer, SERVER_UNKNOWN_KEY, message->game);
@@ -177,7 +179,8 @@ void hub_join(hub_peer *peer, const wire_message *message)
     }
     room *r = hub_room(h, message->game);
     if (r && !is_kept(h, r)) {
-        hub_error(peer, SERVER_STORE, message->game);
+        if (!hub_is_elsewhere(peer, message->game))
+            hub_error(peer, SERVER_STORE, message->game);
         return;
     }
     seat *s = r ? sit(peer, r, role) : NULL;
@@ -247,6 +250,8 @@ void hub_on_lost(live_game *game, const char *message, void *sender, void *ctx)
     seat *from = sender;
     buffer text;
     h->numbers.lost++;
+    if (game->is_lost) /* the sender is told where it is, and sends again */
+        return;
     h->something_lost = game->was_lost = true;
     if (!from || !message || !message[0])
         return;

@@ -1,4 +1,4 @@
-/* All live games, and what waits for the store. */
+/* All live games: those that there were, new ones, seats. */
 #include "server/live.h"
 
 #include <stdio.h>
@@ -79,7 +79,7 @@ static void stand_still(live *l, live_game *game)
         live_apply(&answer, l, game, &pause, key, NULL) == LIVE_TAKEN || game->after_outage;
 }
 
-static bool take_up(live *l, const char *id, char why[STORE_WHY])
+bool live_take_up(live *l, const char *id, char why[STORE_WHY])
 {
     live_game *game = live_load(l->store, id, why);
     if (!game)
@@ -94,32 +94,53 @@ static bool take_up(live *l, const char *id, char why[STORE_WHY])
     return true;
 }
 
-live *live_new(store *s, const live_listener *listener, int64_t now_ms, char why[STORE_WHY])
+/* All live games, or those that nobody has. */
+static bool find_games(ids *found, const live *l, int64_t now_ms)
+{
+    return (l->leases ? store_games_free(l->store, now_ms, UINT32_MAX, on_game, found)
+                      : store_games(l->store, STORE_LIVE, 0, UINT32_MAX, on_game, found)) &&
+           !found->failed;
+}
+
+static bool take_up_all(live *l, int64_t now_ms, char why[STORE_WHY])
+{
+    ids found = {.id = NULL};
+    bool good = find_games(&found, l, now_ms);
+    if (!good && !found.failed)
+        snprintf(why, STORE_WHY, "%.200s", store_why(l->store));
+    for (size_t i = 0; good && i < found.count; i++)
+        if (!l->leases || leases_take(l->leases, found.id[i], now_ms))
+            good = live_take_up(l, found.id[i], why);
+    free(found.id);
+    if (!good)
+        return false;
+    live_tick(l, now_ms);
+    good = live_commit(l);
+    if (!good)
+        snprintf(why, STORE_WHY, "%.200s", store_why(l->store));
+    return good;
+}
+
+live *live_new_shared(store *s, const live_listener *listener, const char *address, int64_t now_ms,
+                      char why[STORE_WHY])
 {
     live *l = calloc(1, sizeof *l);
-    ids found = {.id = NULL};
-    bool good = l != NULL;
     snprintf(why, STORE_WHY, "out of memory");
-    if (l) {
-        l->store = s;
-        l->listener = *listener;
-        good = store_games(s, STORE_LIVE, 0, UINT32_MAX, on_game, &found) && !found.failed;
-        if (!good && !found.failed)
-            snprintf(why, STORE_WHY, "%.200s", store_why(s));
-    }
-    for (size_t i = 0; good && i < found.count; i++)
-        good = take_up(l, found.id[i], why);
-    if (good) {
-        live_tick(l, now_ms);
-        good = live_commit(l);
-        if (!good)
-            snprintf(why, STORE_WHY, "%.200s", store_why(s));
-    }
-    free(found.id);
-    if (good)
+    if (!l)
+        return NULL;
+    l->store = s;
+    l->listener = *listener;
+    l->leases = address ? leases_new(s, address, why) : NULL;
+    if ((!address || l->leases) && take_up_all(l, now_ms, why))
         return l;
+    live_release(l);
     live_free(l);
     return NULL;
+}
+
+live *live_new(store *s, const live_listener *listener, int64_t now_ms, char why[STORE_WHY])
+{
+    return live_new_shared(s, listener, NULL, now_ms, why);
 }
 
 void live_free(live *l)
@@ -130,6 +151,7 @@ void live_free(live *l)
         live_game_free(l->games[i]);
     free(l->games);
     free(l->waiting);
+    leases_free(l->leases);
     free(l);
 }
 
@@ -146,7 +168,7 @@ live_game *live_at(const live *l, size_t index)
 live_game *live_find(const live *l, const char *id)
 {
     for (size_t i = 0; i < l->count; i++)
-        if (strcmp(l->games[i]->id, id) == 0)
+        if (strcmp(l->games[i]->id, id) == 0 && !l->games[i]->is_lost)
             return l->games[i];
     return NULL;
 }
@@ -157,11 +179,23 @@ live_game *live_read(live *l, const char *id)
     return live_load(l->store, id, why);
 }
 
+static void forget_waiting(live *l, const live_game *game)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < l->waiting_count; i++)
+        if (l->waiting[i].game != game)
+            l->waiting[kept++] = l->waiting[i];
+    l->waiting_count = kept;
+}
+
 void live_drop(live *l, live_game *game)
 {
     for (size_t i = 0; i < l->count; i++) {
         if (l->games[i] == game) {
             l->games[i] = l->games[--l->count];
+            forget_waiting(l, game);
+            if (l->leases && !game->is_lost)
+                leases_drop(l->leases, game->id);
             live_game_free(game);
             return;
         }
@@ -175,7 +209,13 @@ bool live_abandon(live *l, live_game *game, int64_t now_ms)
                               .result = CHUHE_RESULT_OPEN,
                               .red = game->settings.seats[CHUHE_RED].name,
                               .black = game->settings.seats[CHUHE_BLACK].name};
-    if (!store_game_update(l->store, &ended))
+    if (!store_begin(l->store))
+        return false;
+    if (!live_hold(l, game) || !store_game_update(l->store, &ended)) {
+        store_roll_back(l->store);
+        return false;
+    }
+    if (!store_commit(l->store))
         return false;
     live_drop(l, game);
     return true;
@@ -187,16 +227,12 @@ static bool store_settings(store *s, const char *id, const chuhe_referee_options
                            const live_settings *settings, int64_t now_ms, bool is_new)
 {
     buffer first, json_text;
-    json writer;
     buffer_init(&first);
     buffer_init(&json_text);
     eventlog_write_options(&first, options);
     if (first.len && first.bytes[first.len - 1] == '\n')
         first.bytes[--first.len] = '\0';
-    json_init(&writer, &json_text);
-    json_begin_object(&writer);
-    live_settings_write(&writer, settings);
-    json_end_object(&writer);
+    live_settings_text(&json_text, settings);
     store_game game = {.id = id,
                        .options = first.bytes,
                        .settings = json_text.bytes,
@@ -233,7 +269,8 @@ live_game *live_add(live *l, const char *id, const chuhe_referee_options *option
     game->created_ms = now_ms;
     game->deadline_ms = CHUHE_NEVER_MS;
     if (chuhe_referee_new(&game->referee, options, NULL) != CHUHE_OK ||
-        !store_settings(l->store, id, options, settings, now_ms, true) || !put(l, game)) {
+        !store_settings(l->store, id, options, settings, now_ms, true) ||
+        (l->leases && !leases_take(l->leases, id, now_ms)) || !put(l, game)) {
         live_game_free(game);
         return NULL;
     }
@@ -251,7 +288,8 @@ bool live_take_seat(live *l, live_game *game, chuhe_side side, const char *name)
         return false;
     seat->who = LIVE_PERSON;
     snprintf(seat->name, sizeof seat->name, "%s", name);
-    if (!store_settings(l->store, game->id, chuhe_referee_get_options(game->referee), &settings,
+    if (!live_hold(l, game) ||
+        !store_settings(l->store, game->id, chuhe_referee_get_options(game->referee), &settings,
                         game->created_ms, false))
         return false;
     game->settings = settings;
@@ -271,120 +309,4 @@ bool live_seat_player(live *l, live_game *game, chuhe_side side, int64_t now_ms)
         return false;
     live_go_on(l, game, now_ms);
     return true;
-}
-
-/* ---- the store ---- */
-
-bool live_waits(const live *l)
-{
-    return l->waiting_count > 0;
-}
-
-void live_forget_sender(live *l, const void *sender)
-{
-    for (size_t i = 0; i < l->waiting_count; i++)
-        if (l->waiting[i].sender == sender)
-            l->waiting[i].sender = NULL;
-}
-
-static bool store_one(live *l, const live_waiting *w)
-{
-    const chuhe_log_entry *entry = chuhe_referee_log(w->game->referee, w->number - 1);
-    const live_note *note = &w->game->notes[w->number - 1];
-    buffer text;
-    buffer_init(&text);
-    eventlog_write_event(&text, &entry->event);
-    if (text.len && text.bytes[text.len - 1] == '\n')
-        text.bytes[--text.len] = '\0';
-    bool good =
-        !text.failed && store_event_add(l->store, w->game->id, w->number, note->at_ms, text.bytes,
-                                        note->message[0] ? note->message : NULL);
-    buffer_deinit(&text);
-    return good;
-}
-
-/* That a game has ended, or was ended otherwise by the arbiter, is part of its events. */
-static bool store_end(live *l, const live_game *game)
-{
-    chuhe_table_state state;
-    chuhe_referee_state(&state, game->referee);
-    if (state.phase != CHUHE_PHASE_ENDED && state.phase != CHUHE_PHASE_CLOSED)
-        return true;
-    const store_game ended = {.id = game->id,
-                              .created_ms = game->created_ms,
-                              .ended_ms = game->created_ms + state.now_ms,
-                              .result = (int)state.result,
-                              .red = chuhe_referee_player(game->referee, CHUHE_RED),
-                              .black = chuhe_referee_player(game->referee, CHUHE_BLACK)};
-    return store_game_update(l->store, &ended);
-}
-
-static bool store_all(live *l)
-{
-    if (!store_begin(l->store))
-        return false;
-    bool good = true;
-    for (size_t i = 0; good && i < l->waiting_count; i++) {
-        good = store_one(l, &l->waiting[i]);
-        if (good && l->waiting[i].number == l->waiting[i].game->events)
-            good = store_end(l, l->waiting[i].game);
-    }
-    if (good)
-        return store_commit(l->store);
-    store_roll_back(l->store);
-    return false;
-}
-
-/* The games go back to what the store has, and then the senders hear of it. */
-static void give_up(live *l, const live_waiting *waiting, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (waiting[i].game->events != waiting[i].game->committed)
-            live_reload(l->store, waiting[i].game);
-    for (size_t i = 0; l->listener.lost && i < count; i++)
-        l->listener.lost(waiting[i].game, waiting[i].message, waiting[i].sender, l->listener.ctx);
-}
-
-void live_lose(live *l, live_game *game)
-{
-    size_t kept = 0;
-    live_reload(l->store, game);
-    for (size_t i = 0; i < l->waiting_count; i++) {
-        const live_waiting w = l->waiting[i];
-        if (w.game != game)
-            l->waiting[kept++] = w;
-        else if (l->listener.lost)
-            l->listener.lost(game, w.message, w.sender, l->listener.ctx);
-    }
-    l->waiting_count = kept;
-}
-
-static void are_stored(const live_waiting *waiting, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        waiting[i].game->committed = waiting[i].number;
-        waiting[i].game->resumes = false;
-    }
-}
-
-/* The listener may apply more events; they wait for the next commit. */
-bool live_commit(live *l)
-{
-    live_waiting *waiting = l->waiting;
-    size_t count = l->waiting_count;
-    if (count == 0)
-        return true;
-    bool good = store_all(l);
-    l->waiting = NULL;
-    l->waiting_count = l->waiting_capacity = 0;
-    if (!good)
-        give_up(l, waiting, count);
-    if (good)
-        are_stored(waiting, count);
-    for (size_t i = 0; good && i < count; i++)
-        if (l->listener.taken)
-            l->listener.taken(waiting[i].game, waiting[i].number, waiting[i].message,
-                              waiting[i].sender, l->listener.ctx);
-    free(waiting);
-    return good;
 }

@@ -14,6 +14,7 @@
 
 #include "base/json.h"
 #include "base/json_read.h"
+#include "server/leases.h"
 #include "store/store.h"
 
 typedef struct live live;
@@ -67,6 +68,11 @@ typedef struct live_game {
     bool is_unsettled;         /* the store has lost something: what the server does by itself
                                 * is done again at the next tick */
     bool is_off;               /* and could not be read: nothing is taken until it can */
+    bool is_lost;              /* another process has it: to be dropped; nothing is taken */
+    bool is_listed;            /* while a commit is made */
+    bool is_doubted;           /* perhaps another process has it, or has changed it */
+    bool is_fresh;             /* was taken up: live_news tells it */
+    bool is_changed;           /* its settings were changed by another process: the same */
     bool is_here[CHUHE_SIDES]; /* the caller keeps it: who is connected */
     int64_t deadline_ms;       /* when time itself will do something; CHUHE_NEVER_MS */
     void *user;                /* the caller's */
@@ -83,14 +89,15 @@ typedef enum live_outcome {
     LIVE_REPEATED,  /* the same message was taken before, as event *number */
     LIVE_FORBIDDEN, /* that role may not do this */
     LIVE_FULL,      /* the game has LIVE_EVENTS_MAX events */
-    LIVE_OFF,       /* the store has failed for this game, and cannot be read */
+    LIVE_OFF,       /* the store has failed for this game, and cannot be read; or it is lost */
     LIVE_NO_MEMORY
 } live_outcome;
 
 typedef struct live_listener {
     /* Event `number` of the game is on the disk. `sender` is what live_event was given. */
     void (*taken)(live_game *game, uint32_t number, const char *message, void *sender, void *ctx);
-    /* It is not, and the game is as it was before it, or as the store has it. */
+    /* It is not, and the game is as it was before it, or as the store has it; or it is lost
+     * to another process. */
     void (*lost)(live_game *game, const char *message, void *sender, void *ctx);
     void *ctx;
 } live_listener;
@@ -99,17 +106,21 @@ typedef struct live_listener {
  * game's settings say. NULL, with a sentence in `why`, when the store fails or holds a
  * game that cannot be replayed (it is named). The store must outlive it. */
 live *live_new(store *s, const live_listener *listener, int64_t now_ms, char why[STORE_WHY]);
+/* Where several processes share the store, each under an address of its own (leases.h):
+ * takes up the games that nobody has. */
+live *live_new_shared(store *s, const live_listener *listener, const char *address, int64_t now_ms,
+                      char why[STORE_WHY]);
 void live_free(live *l);
 
 size_t live_count(const live *l);
 live_game *live_at(const live *l, size_t index); /* in no order */
-/* A live game, or one that ended since this process began; NULL. */
+/* A live game, or one that ended since this process began; NULL. None that is lost. */
 live_game *live_find(const live *l, const char *id);
 /* An ended game of the store, for looking at; the caller frees it with live_game_free.
  * NULL when there is none. */
 live_game *live_read(live *l, const char *id);
 void live_game_free(live_game *game);
-/* Takes a game that has ended out of memory; what of it waits must have been committed. */
+/* Takes a game that has ended, or is lost, out of memory; what of it waits is forgotten. */
 void live_drop(live *l, live_game *game);
 
 /* A game that has not begun, and for which nobody comes: the store keeps what there is of
@@ -145,6 +156,30 @@ bool live_waits(const live *l);
 /* Time passes: flags fall, late players lose, paused games go on when all are back. What
  * comes of it waits, too. Returns the next moment at which it wants to be called. */
 int64_t live_tick(live *l, int64_t now_ms);
+
+/* ---- several processes ---- */
+
+typedef enum live_place {
+    LIVE_HERE,      /* live_find has it */
+    LIVE_ELSEWHERE, /* another process has it */
+    LIVE_NOWHERE,   /* there is no such live game; perhaps one that has ended */
+    LIVE_UNKNOWN    /* the store fails */
+} live_place;
+/* Where a game is; one that nobody has is taken up. */
+live_place live_locate(char address[LEASES_ADDRESS], live *l, const char *id, int64_t now_ms);
+/* Where another process has it; "": the store does not say. */
+void live_address(char address[LEASES_ADDRESS], live *l, const char *id, int64_t now_ms);
+bool live_is_shared(const live *l);
+/* Something may have happened to a game, or to any (NULL). False: it is not here. */
+bool live_doubt(live *l, const char *id);
+/* Keeps the leases and looks after games that are doubted; to be called often. */
+void live_keep(live *l, int64_t now_ms);
+/* Takes up games that nobody has, at most so many; returns how many there were. */
+unsigned live_take_free(live *l, unsigned limit, int64_t now_ms);
+/* Whether games were lost, taken up or changed since the last call. */
+bool live_news(live *l);
+/* Gives all games to the other processes; what waits must have been committed. */
+void live_release(live *l);
 
 /* When event `number` (1..events) came. */
 int64_t live_event_ms(const live_game *game, uint32_t number);

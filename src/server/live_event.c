@@ -61,7 +61,7 @@ static bool wait_for_commit(live *l, live_game *game, const char *message, void 
 live_outcome live_apply(chuhe_answer *answer, live *l, live_game *game, const chuhe_event *event,
                         const char *message, void *sender)
 {
-    if (game->is_off) {
+    if (game->is_off || game->is_lost) {
         *answer = (chuhe_answer){.clause = ""};
         return LIVE_OFF;
     }
@@ -180,9 +180,9 @@ void live_go_on(live *l, live_game *game, int64_t now_ms)
  * and the game goes on. A deadline comes again without this. */
 static void settle(live *l, live_game *game, int64_t now_ms)
 {
-    if (game->is_off)
+    if (game->is_off && !game->is_lost)
         live_reload(l->store, game);
-    if (game->is_off)
+    if (game->is_off || game->is_lost)
         return;
     game->is_unsettled = false;
     for (chuhe_side side = 0; side < CHUHE_SIDES; side++) {
@@ -204,7 +204,7 @@ int64_t live_tick(live *l, int64_t now_ms)
             settle(l, game, now_ms);
         else if (game->after_outage)
             live_go_on(l, game, now_ms);
-        if (game->deadline_ms <= now_ms && !game->is_off) {
+        if (game->deadline_ms <= now_ms && !game->is_off && !game->is_lost) {
             chuhe_event tick =
                 chuhe_event_make(CHUHE_EVENT_TICK, CHUHE_PARTY_ARBITER, live_now(game, now_ms));
             live_apply(&answer, l, game, &tick, NULL, NULL);

@@ -69,12 +69,12 @@ static bool on_event(uint32_t number, int64_t applied_ms, const char *text, cons
     return true;
 }
 
-static bool read_settings(live_game *game, const char *text)
+bool live_read_settings(live_settings *settings, const char *text)
 {
     char why[JSON_WHY];
     const char *wrong;
     json_value *value = json_value_read(text, strlen(text), why);
-    bool good = value && live_settings_read(&game->settings, value, &wrong);
+    bool good = value && live_settings_read(settings, value, &wrong);
     json_value_free(value);
     return good;
 }
@@ -87,7 +87,7 @@ static bool begin(live_game *game, const store_game *stored, char why[STORE_WHY]
     game->created_ms = stored->created_ms;
     game->ended_stored = stored->ended_ms != 0;
     game->deadline_ms = CHUHE_NEVER_MS;
-    if (!read_settings(game, stored->settings) ||
+    if (!live_read_settings(&game->settings, stored->settings) ||
         !eventlog_read_options(&options, stored->options, strlen(stored->options), &fault) ||
         chuhe_referee_new(&game->referee, &options, NULL) != CHUHE_OK) {
         snprintf(why, STORE_WHY, "game %s: its rules or settings cannot be read", game->id);
@@ -119,6 +119,15 @@ live_game *live_load(store *s, const char *id, char why[STORE_WHY])
     }
     live_game_free(game);
     return NULL;
+}
+
+bool live_catch_up(store *s, live_game *game)
+{
+    char why[STORE_WHY];
+    replay r = {.game = game, .why = why};
+    bool good = store_events(s, game->id, game->events, on_event, &r) && !r.failed;
+    game->committed = game->events;
+    return good;
 }
 
 /* The events that were committed, out of memory. Where even that fails it stays as it is. */

@@ -25,6 +25,9 @@ struct live {
     size_t count, capacity;
     live_waiting *waiting;
     size_t waiting_count, waiting_capacity;
+    leases *leases;   /* NULL: the store is this process's alone */
+    bool news;        /* a game was lost, taken up or changed */
+    bool is_released; /* nothing is taken up any more */
 };
 
 /* Room for one more of something that grows; false when there is no memory. */
@@ -32,11 +35,24 @@ bool live_grow(void **items, size_t *capacity, size_t count, size_t size);
 
 /* A game as the store has it, replayed; NULL, with a sentence in `why`, when it cannot be. */
 live_game *live_load(store *s, const char *id, char why[STORE_WHY]);
+/* The events of the store after those that it has; false: they could not be read, or do not fit.
+ * Of a game that is only looked at. */
+bool live_catch_up(store *s, live_game *game);
 /* Makes the game again what the store has of it. When that fails it is what it was at the
  * last commit, and off. */
 void live_reload(store *s, live_game *game);
 /* What waits of the game is given up, and its senders hear of it. */
 void live_lose(live *l, live_game *game);
+
+/* A game of the store is taken up: a clock that ran stands, or has run on. */
+bool live_take_up(live *l, const char *id, char why[STORE_WHY]);
+/* Within a transaction: whether the game is still this process's; otherwise it is lost. */
+bool live_hold(live *l, live_game *game);
+/* Another process has it. */
+void live_is_taken(live *l, live_game *game);
+bool live_read_settings(live_settings *settings, const char *text);
+/* The settings as the store has them. */
+void live_settings_text(buffer *text, const live_settings *settings);
 
 /* Applies an event that nobody needs to be allowed, at game time at_ms, and lets it wait. */
 live_outcome live_apply(chuhe_answer *answer, live *l, live_game *game, const chuhe_event *event,

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/live.h"
+#include "server/live_parts.h"
 
 static const char *const who_words[] = {"person", "lobby", "engine"};
 static const char *const side_words[] = {"red", "black"};
@@ -34,6 +34,15 @@ void live_settings_write(json *writer, const live_settings *settings)
     json_unsigned(writer, settings->delay_s);
     json_key(writer, "outage");
     json_text(writer, settings->outage_runs ? "run" : "pause");
+}
+
+void live_settings_text(buffer *text, const live_settings *settings)
+{
+    json writer;
+    json_init(&writer, text);
+    json_begin_object(&writer);
+    live_settings_write(&writer, settings);
+    json_end_object(&writer);
 }
 
 static bool read_who(live_seat *seat, const char *word)

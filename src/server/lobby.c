@@ -19,13 +19,25 @@ static bool is_live(const live_game *game, int64_t now_ms)
     return state.phase != CHUHE_PHASE_WAITING && (!is_over || !wire_is_told(game, now_ms));
 }
 
+/* Of this process and, where there are several, of the others. */
+static size_t count_all(const hub *h)
+{
+    return live_count(h->live) + (h->others ? others_count(h->others) : 0);
+}
+
+static const live_game *any_at(const hub *h, size_t index)
+{
+    size_t mine = live_count(h->live);
+    return index < mine ? live_at(h->live, index) : others_at(h->others, index - mine);
+}
+
 /* The newest first. */
 static unsigned find_games(const live_game *found[LOBBY_GAMES], const hub *h, bool open)
 {
     int64_t now_ms = hub_now(h);
     unsigned count = 0;
-    for (size_t i = 0; i < live_count(h->live); i++) {
-        const live_game *game = live_at(h->live, i);
+    for (size_t i = 0; i < count_all(h); i++) {
+        const live_game *game = any_at(h, i);
         unsigned place = count;
         if (open ? !is_open(game) : is_open(game) || !is_live(game, now_ms))
             continue;
@@ -38,6 +50,41 @@ static unsigned find_games(const live_game *found[LOBBY_GAMES], const hub *h, bo
         found[place] = game;
     }
     return count;
+}
+
+static int newest_first(const void *a, const void *b)
+{
+    const live_game *one = *(live_game *const *)a, *other = *(live_game *const *)b;
+    return one->created_ms < other->created_ms ? 1 : one->created_ms > other->created_ms ? -1 : 0;
+}
+
+/* As watchers know it. */
+static bool is_over(const live_game *game, int64_t now_ms)
+{
+    chuhe_table_state state;
+    chuhe_referee_state(&state, game->referee);
+    return (state.phase == CHUHE_PHASE_ENDED || state.phase == CHUHE_PHASE_CLOSED) &&
+           wire_is_told(game, now_ms);
+}
+
+void hub_list(json *writer, hub *h, bool open, unsigned offset, unsigned limit)
+{
+    int64_t now_ms = hub_now(h);
+    if (h->others)
+        others_look(h->others, now_ms);
+    size_t all = count_all(h), count = 0;
+    const live_game **games = malloc((all + 1) * sizeof *games);
+    if (!games) {
+        buffer_fail(writer->out);
+        return;
+    }
+    for (size_t i = 0; i < all; i++)
+        if (!is_over(any_at(h, i), now_ms) && (!open || is_open(any_at(h, i))))
+            games[count++] = any_at(h, i);
+    qsort(games, count, sizeof *games, newest_first);
+    for (size_t i = offset; i < count && i - offset < limit; i++)
+        wire_json_listed(writer, games[i], now_ms);
+    free(games);
 }
 
 static void put_games(json *writer, const char *key, const hub *h, bool open)
@@ -62,6 +109,8 @@ void hub_tell_lobby(hub *h, hub_peer *only)
         if (!peer)
             return;
     }
+    if (h->others)
+        others_look(h->others, hub_now(h));
     buffer_init(&text);
     json_init(&writer, &text);
     json_begin_object(&writer);

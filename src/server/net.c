@@ -156,7 +156,9 @@ static bool open_all(net *n, char why[NET_WHY])
         return false;
     }
     const hub_calls calls = {.wake = wake, .cut = cut, .now = time_of_day};
-    n->hub = hub_new(n->store, &calls, said);
+    /* What several processes can share this one shares, be there others or not. */
+    const char *address = store_watch_fd(n->store) >= 0 ? n->options.advertised : NULL;
+    n->hub = hub_new_shared(n->store, &calls, address, said);
     if (!n->hub)
         snprintf(why, NET_WHY, "%s", said);
     return n->hub != NULL && n->limits != NULL;
@@ -242,7 +244,8 @@ net *net_new(const net_options *options, char why[NET_WHY])
     if (!n)
         return NULL;
     n->options = *options;
-    if (open_all(n, why) && listen_on(n, why) && make_threads(n, why) && seat_engines(n, why)) {
+    /* Games are taken up where it listens, and not taken from who does. */
+    if (listen_on(n, why) && open_all(n, why) && make_threads(n, why) && seat_engines(n, why)) {
         n->games = (unsigned)live_count(hub_live(n->hub));
         n->web = (web){.hub = n->hub,
                        .limits = n->limits,
@@ -265,6 +268,8 @@ void net_free(net *n)
     http_work_stop(n->work);
     if (n->hub)
         hub_use_analyses(n->hub, NULL);
+    if (n->hub)
+        hub_release(n->hub);
     analyses_free(n->analyses);
     if (n->context)
         lws_context_destroy(n->context);
@@ -294,6 +299,7 @@ static void close_all(net *n)
     int64_t until = time_of_day(NULL) + GOODBYE_MS;
     n->closing = n->web.closing = true;
     hub_commit(n->hub);
+    hub_release(n->hub);
     lws_callback_on_writable_all_protocol(n->context, &n->protocols[0]);
     while ((hub_count(n->hub).peers > 0 || n->requests > 0) && time_of_day(NULL) < until) {
         lws_service(n->context, 0);

@@ -11,6 +11,8 @@ typedef struct net_options {
     unsigned port;        /* 0: any that is free */
     const char *database; /* as store_open */
     const char *web;      /* the folder of the client; NULL: none */
+    const char *advertised; /* how browsers reach this process where several share a
+                             * PostgreSQL (leases.h); "": there is one process */
     const char *engine;   /* the program that plays engines' seats; NULL: none */
     unsigned engines;     /* at most so many at a time, 1..BOTS_WORKERS_MAX */
     const char *origin;   /* whose pages may ask, beside the server's own; NULL */

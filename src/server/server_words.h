@@ -7,6 +7,8 @@
 
 /* X(NAME, code, status, English, Chinese) */
 #define SERVER_ERROR_LIST(X)                                                                       \
+    X(ELSEWHERE, "elsewhere", 307, "another process of this server has the game",                 \
+      "此局由服务器的另一进程负责")                                                                \
     X(BAD_JSON, "bad_json", 400, "this is no JSON object", "不是有效的 JSON 对象")                 \
     X(BAD_REQUEST, "bad_request", 400, "something is missing or has a wrong value",                \
       "内容缺失或数值有误")                                                                        \

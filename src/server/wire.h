@@ -68,6 +68,8 @@ void wire_write_not_taken(buffer *out, const char *game, const char *message, se
 void wire_write_presence(buffer *out, const char *game, const bool here[CHUHE_SIDES],
                          unsigned watchers);
 void wire_write_error(buffer *out, server_error error, const char *game);
+/* Another process has the game; it is reached by that path, "": as the site itself. */
+void wire_write_elsewhere(buffer *out, const char *game, const char *address);
 void wire_write_pong(buffer *out, int64_t t, int64_t now_ms);
 /* A game in a list, as an object; of one with a delay, what watchers may know. */
 void wire_json_listed(json *writer, const live_game *game, int64_t now_ms);

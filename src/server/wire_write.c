@@ -197,6 +197,13 @@ void wire_write_error(buffer *out, server_error error, const char *game)
     json_end_object(&writer);
 }
 
+void wire_write_elsewhere(buffer *out, const char *game, const char *address)
+{
+    json writer = begin(out, "elsewhere", game);
+    server_put_text(&writer, "address", address);
+    json_end_object(&writer);
+}
+
 void wire_write_pong(buffer *out, int64_t t, int64_t now_ms)
 {
     json writer = begin(out, "pong", NULL);

@@ -1,0 +1,102 @@
+/* Several processes on one store: games that are elsewhere. */
+#include <stdlib.h>
+
+#include "server/hub_parts.h"
+
+live_place hub_locate(char address[LEASES_ADDRESS], hub *h, const char *id)
+{
+    return live_locate(address, h->live, id, hub_now(h));
+}
+
+static void say_elsewhere(hub_peer *peer, const char *game, const char *address)
+{
+    buffer text;
+    buffer_init(&text);
+    wire_write_elsewhere(&text, game, address);
+    hub_reply(peer, &text);
+}
+
+bool hub_is_elsewhere(hub_peer *peer, const char *game)
+{
+    char address[LEASES_ADDRESS];
+    if (!live_is_shared(peer->hub->live))
+        return false;
+    live_place place = hub_locate(address, peer->hub, game);
+    if (place == LIVE_ELSEWHERE)
+        say_elsewhere(peer, game, address);
+    else if (place == LIVE_UNKNOWN)
+        hub_error(peer, SERVER_STORE, game);
+    return place == LIVE_ELSEWHERE || place == LIVE_UNKNOWN;
+}
+
+/* Who looks at it is told where it is now. */
+static void shed(hub *h, live_game *game)
+{
+    char address[LEASES_ADDRESS];
+    room *r = game->user;
+    live_address(address, h->live, game->id, hub_now(h));
+    for (bool more = r != NULL; more;) { /* the room goes with the last of them */
+        seat *s = r->seats;
+        hub_peer *peer = s->peer;
+        more = s->next_in_room != NULL;
+        hub_leave(s);
+        say_elsewhere(peer, game->id, address);
+    }
+    live_drop(h->live, game);
+    others_changed(h->others);
+}
+
+void hub_take_news(hub *h)
+{
+    if (!live_news(h->live))
+        return;
+    h->lobby_due = true;
+    for (size_t i = live_count(h->live); i > 0; i--) {
+        live_game *game = live_at(h->live, i - 1);
+        if (game->is_lost) {
+            shed(h, game);
+            continue;
+        }
+        if (game->is_fresh) /* engines think */
+            h->something_lost = game->was_lost = true;
+        if (game->is_changed)
+            hub_seats_changed(h, game);
+        game->is_fresh = game->is_changed = false;
+    }
+}
+
+void hub_release(hub *h)
+{
+    live_release(h->live);
+    hub_take_news(h);
+}
+
+/* ---- what time brings ---- */
+
+static void on_change(const char *game, void *ctx)
+{
+    hub *h = ctx;
+    if (!live_doubt(h->live, game) || !game)
+        others_changed(h->others);
+}
+
+static bool is_lobby_watched(const hub *h)
+{
+    const hub_peer *peer = h->peers;
+    while (peer && !peer->in_lobby)
+        peer = peer->next;
+    return peer != NULL;
+}
+
+void hub_share(hub *h, int64_t now_ms)
+{
+    store_changed(h->store, on_change, h);
+    live_keep(h->live, now_ms);
+    if (now_ms - h->free_ms >= FREE_MS || now_ms < h->free_ms) {
+        h->free_ms = now_ms;
+        if (live_take_free(h->live, FREE_GAMES, now_ms) == FREE_GAMES)
+            h->free_ms = 0; /* there may be more */
+    }
+    if (is_lobby_watched(h) && others_look(h->others, now_ms))
+        h->lobby_due = true;
+}

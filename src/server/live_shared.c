@@ -1,0 +1,170 @@
+/* Several processes on one store: games that are taken up, and games that are lost. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/live_parts.h"
+
+bool live_is_shared(const live *l)
+{
+    return l->leases != NULL;
+}
+
+bool live_news(live *l)
+{
+    bool news = l->news;
+    l->news = false;
+    return news;
+}
+
+void live_is_taken(live *l, live_game *game)
+{
+    game->is_lost = true;
+    game->deadline_ms = CHUHE_NEVER_MS;
+    l->news = true;
+}
+
+/* Lost ones as well. */
+static live_game *find(const live *l, const char *id)
+{
+    for (size_t i = 0; i < l->count; i++)
+        if (strcmp(l->games[i]->id, id) == 0)
+            return l->games[i];
+    return NULL;
+}
+
+/* ---- taking up ---- */
+
+/* What was to be done when its process went down is done now. */
+static bool take_up(live *l, const char *id)
+{
+    char why[STORE_WHY];
+    if (!live_take_up(l, id, why)) {
+        leases_drop(l->leases, id);
+        return false;
+    }
+    live_game *game = find(l, id);
+    game->is_fresh = game->is_unsettled = l->news = true;
+    return true;
+}
+
+static live_place take_free_one(char address[LEASES_ADDRESS], live *l, const char *id,
+                                int64_t now_ms)
+{
+    store_game stored;
+    if (!store_game_get(&stored, l->store, id))
+        return store_why(l->store)[0] ? LIVE_UNKNOWN : LIVE_NOWHERE;
+    if (stored.ended_ms)
+        return LIVE_NOWHERE;
+    if (l->is_released) {
+        address[0] = '\0';
+        return LIVE_ELSEWHERE;
+    }
+    if (leases_take(l->leases, id, now_ms))
+        return take_up(l, id) ? LIVE_HERE : LIVE_UNKNOWN;
+    /* Another process was faster. */
+    return leases_find(address, l->leases, id, now_ms) ? LIVE_ELSEWHERE : LIVE_UNKNOWN;
+}
+
+live_place live_locate(char address[LEASES_ADDRESS], live *l, const char *id, int64_t now_ms)
+{
+    const live_game *game = find(l, id);
+    if (game && !game->is_lost)
+        return LIVE_HERE;
+    if (!l->leases)
+        return LIVE_NOWHERE;
+    if (leases_find(address, l->leases, id, now_ms) || game)
+        return LIVE_ELSEWHERE;
+    return store_why(l->store)[0] ? LIVE_UNKNOWN : take_free_one(address, l, id, now_ms);
+}
+
+void live_address(char address[LEASES_ADDRESS], live *l, const char *id, int64_t now_ms)
+{
+    leases_find(address, l->leases, id, now_ms);
+}
+
+typedef struct free_games {
+    char (*id)[STORE_ID];
+    unsigned count;
+} free_games;
+
+static bool on_free(const store_game *game, void *ctx)
+{
+    free_games *found = ctx;
+    snprintf(found->id[found->count++], STORE_ID, "%s", game->id);
+    return true;
+}
+
+unsigned live_take_free(live *l, unsigned limit, int64_t now_ms)
+{
+    free_games found = {.id = calloc(limit, STORE_ID)};
+    if (found.id && !l->is_released)
+        store_games_free(l->store, now_ms, limit, on_free, &found);
+    for (unsigned i = 0; i < found.count; i++)
+        if (!find(l, found.id[i]) && leases_take(l->leases, found.id[i], now_ms))
+            take_up(l, found.id[i]);
+    free(found.id);
+    return found.count;
+}
+
+/* ---- keeping ---- */
+
+bool live_doubt(live *l, const char *id)
+{
+    live_game *game = id ? find(l, id) : NULL;
+    for (size_t i = 0; !id && i < l->count; i++)
+        l->games[i]->is_doubted = true;
+    if (game)
+        game->is_doubted = true;
+    return game != NULL;
+}
+
+/* What is in the settings that others change: who sits where. */
+static void look_at_settings(live *l, live_game *game)
+{
+    store_game stored;
+    buffer mine;
+    live_settings settings;
+    buffer_init(&mine);
+    live_settings_text(&mine, &game->settings);
+    if (!buffer_failed(&mine) && store_game_get(&stored, l->store, game->id) &&
+        strcmp(stored.settings, mine.bytes) != 0 &&
+        live_read_settings(&settings, stored.settings)) {
+        game->settings = settings;
+        game->is_changed = l->news = true;
+    }
+    buffer_deinit(&mine);
+}
+
+void live_keep(live *l, int64_t now_ms)
+{
+    size_t held = 0;
+    for (size_t i = 0; i < l->count; i++)
+        held += !l->games[i]->is_lost;
+    if (!l->is_released && !leases_keep(l->leases, held, now_ms))
+        live_doubt(l, NULL);
+    for (size_t i = 0; i < l->count; i++) {
+        live_game *game = l->games[i];
+        bool known;
+        if (!game->is_doubted || game->is_lost)
+            continue;
+        bool is_mine = leases_is_mine(l->leases, game->id, &known);
+        if (known && !is_mine)
+            live_is_taken(l, game);
+        else if (known)
+            look_at_settings(l, game);
+        game->is_doubted = !known;
+        if (!known)
+            break; /* the store fails */
+    }
+}
+
+void live_release(live *l)
+{
+    if (!l->leases || l->is_released)
+        return;
+    l->is_released = true;
+    leases_drop_all(l->leases);
+    for (size_t i = 0; i < l->count; i++)
+        live_is_taken(l, l->games[i]);
+}
