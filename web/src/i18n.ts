@@ -10,6 +10,7 @@ export interface Both {
 export const WORDS = {
   title: ['楚河', 'Chuhe'],
   lobby: ['大厅', 'Lobby'],
+  study: ['研究棋谱', 'Study'],
   skip: ['跳到正文', 'Skip to the content'],
   language: ['English', '中文'],
   theme: ['明暗', 'Light or dark'],

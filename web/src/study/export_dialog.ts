@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/** Where a study is taken away as a file, or its position as a picture. */
+
+import { reason } from '../api';
+import type { Chuhe } from '../chuhe';
+import { choice, field, h, setText } from '../dom';
+import { both, t, type Key } from '../i18n';
+import { ENCODINGS, exportAs, fileName, FORMATS, pictureAs, type Encoding, type Loss, type PictureWish } from './export';
+import { toRecord } from './record';
+import type { Tree } from './tree';
+import { copyText, download, openDialog } from './tool_button';
+
+export function showExportDialog(chuhe: Chuhe, tree: Tree, taken: (tree: Tree) => void): void {
+  const format = choice('format', FORMATS.map(({ name }) => [name, `format_${name}` as Key]), 'pgn');
+  const encoding = choice('encoding', ENCODINGS.map((name) => [name, `encoding_${name.replace('-', '')}` as Key]), 'utf-8');
+  const told = h('div', { class: 'told', role: 'status' });
+  const save = h('button', { type: 'button', class: 'main', t: 'download' });
+  const copy = h('button', { type: 'button', t: 'copy_text' });
+  const chosen = (): (typeof FORMATS)[number] => FORMATS.find(({ name }) => name === format.value)!;
+  const changed = (): void => {
+    encoding.disabled = copy.disabled = !chosen().isText;
+    told.replaceChildren();
+  };
+  format.addEventListener('change', changed);
+  encoding.addEventListener('change', changed);
+  const make = async (use: (file: Blob) => Promise<unknown> | void, as: Encoding): Promise<void> => {
+    save.disabled = copy.disabled = true;
+    try {
+      const { file, losses } = await exportAs(toRecord(tree), chosen(), as);
+      await use(file);
+      told.replaceChildren(...lossWords(chuhe, losses));
+      taken(tree);
+    } catch (error) {
+      told.replaceChildren(h('p', { class: 'fault' }, t('failed', { why: reason(error) })));
+    }
+    save.disabled = false;
+    copy.disabled = !chosen().isText;
+  };
+  save.addEventListener('click', () => void make((file) => download(file, fileName(tree, chosen().extension)), encoding.value as Encoding));
+  // on the clipboard a text has no encoding
+  copy.addEventListener('click', () => void make(async (file) => copyText(await file.text(), copy), 'utf-8'));
+  openDialog('export', field('format', format), field('encoding', encoding), h('div', { class: 'buttons' }, save, copy), told);
+  changed();
+}
+
+/** What the file does not hold, each once. */
+function lossWords(chuhe: Chuhe, losses: Loss[]): HTMLElement[] {
+  if (losses.length === 0) return [h('p', {}, t('export_whole'))];
+  const texts = new Set<string>();
+  for (const { code } of losses) {
+    const word = chuhe.lists.status.find((one) => one.name === code);
+    if (word) texts.add(both(word));
+  }
+  return [h('p', {}, t('export_losses')), h('ul', {}, ...[...texts].map((text) => h('li', {}, text)))];
+}
+
+export function showPictureDialog(wish: PictureWish, tree: Tree): void {
+  const image = h('img', { class: 'picture', alt: t('picture') });
+  const told = h('p', { role: 'status', t: 'loading' });
+  const buttons = (['svg', 'png'] as const).map((type) => {
+    const button = h('button', { type: 'button', 'data-type': type, on: { click: () => void take(type) } }, type.toUpperCase());
+    button.disabled = true;
+    return button;
+  });
+  let shown = '';
+  const dialog = openDialog('picture', image, told, h('div', { class: 'buttons' }, h('span', { t: 'download' }), ...buttons));
+  dialog.addEventListener('close', () => URL.revokeObjectURL(shown));
+  const failed = (error: unknown): void => setText(told, t('failed', { why: reason(error) }));
+  const take = async (type: 'svg' | 'png'): Promise<void> => {
+    try {
+      download(await pictureAs(type, wish), fileName(tree, type));
+    } catch (error) {
+      failed(error);
+    }
+  };
+  void pictureAs('svg', wish).then((picture) => {
+    shown = URL.createObjectURL(picture);
+    image.src = shown;
+    told.remove();
+    for (const button of buttons) button.disabled = false;
+  }, failed);
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/** Where a file is chosen, a text is pasted, or a study that was shared is gone back to. */
+
+import { h } from '../dom';
+import { t } from '../i18n';
+import { sharedStudies } from './kept';
+import type { Opener } from './opener';
+import { openDialog } from './tool_button';
+
+/** What the file chooser offers; anything else can be chosen as well. */
+const ENDINGS = '.xqf,.pgn,.cbr,.cbl,.ubb,.wxf,.txt,.mxq,.cbf,.json,.jsonl,.html,.htm';
+
+export function showOpenDialog(opener: Opener): void {
+  const input = h('input', { type: 'file', id: 'study-file', class: 'unseen', accept: ENDINGS, tLabel: 'choose_file', tabindex: '-1' });
+  const choose = h('button', { type: 'button', class: 'main', t: 'choose_file', on: { click: () => input.click() } });
+  const area = h('textarea', { id: 'study-text', rows: 7, spellcheck: 'false' });
+  area.placeholder = t('paste_hint');
+  const open = h('button', { type: 'button', class: 'main', t: 'open_text' });
+  const enter = h('button', { type: 'button', t: 'enter_moves' });
+  const told = h('p', { class: 'hint', t: 'open_formats' });
+  const dialog = openDialog(
+    'open',
+    h('div', { class: 'drop-place' }, choose, input, h('p', { t: 'or_drop' }), told),
+    h('label', { for: 'study-text', t: 'paste_here' }),
+    area,
+    h('div', { class: 'buttons' }, open, enter),
+    studies(),
+  );
+  input.addEventListener('change', () => {
+    const file = input.files?.[0];
+    if (!file) return;
+    dialog.close();
+    void opener.file(file, file.name);
+  });
+  open.addEventListener('click', () => {
+    dialog.close();
+    void opener.text(area.value);
+  });
+  enter.addEventListener('click', () => {
+    dialog.close();
+    opener.moves(area.value);
+  });
+}
+
+function studies(): HTMLElement | null {
+  const list = sharedStudies();
+  if (list.length === 0) return null;
+  const items = list.map(({ id, title }) => h('li', {}, h('a', { href: `/s/${id}` }, title || t('unnamed'))));
+  return h('div', {}, h('h3', { t: 'your_studies' }), h('ul', { class: 'studies' }, ...items));
+}

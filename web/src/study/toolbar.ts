@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/** What can be done with the whole study. */
+
+import { h, say, setText } from '../dom';
+import { t } from '../i18n';
+import type { IconName } from './icons';
+import type { Study } from './study';
+import { toolButton } from './tool_button';
+
+export type Tool = 'new' | 'open' | 'share' | 'export' | 'picture' | 'copy_fen' | 'copy_moves' | 'edit_position' | 'undo' | 'redo';
+
+const DRAWINGS: Record<Tool, IconName> = {
+  new: 'new',
+  open: 'open',
+  share: 'share',
+  export: 'export',
+  picture: 'picture',
+  copy_fen: 'copy',
+  copy_moves: 'list',
+  edit_position: 'board',
+  undo: 'undo',
+  redo: 'redo',
+};
+
+export class Toolbar {
+  readonly element: HTMLElement;
+  private readonly buttons = new Map<Tool, HTMLButtonElement>();
+  private readonly saved = h('span', { class: 'saved', role: 'status' });
+
+  constructor(tools: readonly Tool[], act: (tool: Tool, button: HTMLElement) => void) {
+    for (const tool of tools) {
+      const button: HTMLButtonElement = toolButton(DRAWINGS[tool], `tool_${tool}`, () => act(tool, button));
+      button.dataset['tool'] = tool;
+      this.buttons.set(tool, button);
+    }
+    this.element = h('div', { class: 'study-tools', role: 'toolbar', tLabel: 'tools' }, ...this.buttons.values(), this.saved);
+  }
+
+  /** `isOwn`: the study has a link and may be saved under it. */
+  show(study: Study, isOwn: boolean, isKept: boolean): void {
+    this.buttons.get('undo')!.disabled = !study.canUndo;
+    this.buttons.get('redo')!.disabled = !study.canRedo;
+    say(this.buttons.get('share')!.querySelector('span')!, isOwn ? 'tool_save' : 'tool_share');
+    setText(this.saved, study.isUnsaved ? t(isKept ? 'unsaved_kept' : 'unsaved') : '');
+  }
+}
