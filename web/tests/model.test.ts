@@ -7,8 +7,9 @@ import { setLanguage } from '../src/i18n';
 import type { EventMessage, WireState } from '../src/messages';
 import { Model } from '../src/model';
 import { rounds } from '../src/moves';
-import { bodyOf, optionsOf, type Wishes } from '../src/new_game';
+import { bodyOf, type Wishes } from '../src/new_game';
 import { arrowsOf } from '../src/ruling';
+import { optionsOf } from '../src/terms';
 import { matterText, outcomeText, spokenMove, statusText } from '../src/words';
 import { FakeServer, library } from './library';
 
