@@ -11,6 +11,7 @@ export const WORDS = {
   title: ['楚河', 'Chuhe'],
   lobby: ['大厅', 'Lobby'],
   study: ['研究棋谱', 'Study'],
+  study_game: ['研究这一局', 'Study this game'],
   skip: ['跳到正文', 'Skip to the content'],
   language: ['English', '中文'],
   theme: ['明暗', 'Light or dark'],

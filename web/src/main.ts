@@ -5,7 +5,7 @@ import chuheUrl from 'chuhe-wasm?url';
 
 import { Chuhe } from './chuhe';
 import { choice, h, say, translate } from './dom';
-import { language, onLanguage, setLanguage, t } from './i18n';
+import { language, onLanguage, setLanguage, t, type Key } from './i18n';
 import { LobbyPage } from './lobby';
 import * as prefs from './prefs';
 import { TablePage } from './table';
@@ -67,11 +67,15 @@ function studyAddress(): { id?: string; key?: string; game?: string; isEditor?: 
 }
 
 function bar(): HTMLElement {
-  const home = h('a', { href: '/', class: 'home', t: 'title' });
-  home.addEventListener('click', (event) => {
-    event.preventDefault();
-    go('/');
-  });
+  const link = (address: string, name: string, key: Key): HTMLElement => {
+    const made = h('a', { href: address, class: name, t: key });
+    made.addEventListener('click', (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return; // into another tab
+      event.preventDefault();
+      go(address);
+    });
+    return made;
+  };
   const pieces = choice('pieces', [['characters', 'characters'], ['pictograms', 'pictograms']], prefs.pieces());
   pieces.setAttribute('data-t-label', 'pieces');
   pieces.addEventListener('change', () => prefs.setPieces(pieces.value as prefs.Pieces));
@@ -79,7 +83,7 @@ function bar(): HTMLElement {
   theme.addEventListener('click', () => prefs.setTheme(document.documentElement.dataset['theme'] === 'dark' ? 'light' : 'dark'));
   const words = h('button', { type: 'button', t: 'language' });
   words.addEventListener('click', () => setLanguage(language() === 'zh' ? 'en' : 'zh'));
-  return h('header', { class: 'bar' }, home, h('span', { class: 'space' }), pieces, theme, words);
+  return h('header', { class: 'bar' }, link('/', 'home', 'title'), link('/study', 'page-link', 'study'), h('span', { class: 'space' }), pieces, theme, words);
 }
 
 function inLanguage(): void {

@@ -62,6 +62,8 @@ export class TablePage {
   private readonly spoken = h('div', { class: 'unseen', 'aria-live': 'assertive' });
   private readonly words = h('table', {}, h('tbody'));
   private readonly input = h('input', { id: 'move-input', type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
+  /** To study a game that has ended. */
+  private readonly study = h('a', { href: '/study', class: 'button', t: 'study_game', hidden: true });
   private readonly notation: HTMLSelectElement;
   private readonly nav = new Map<Key, HTMLButtonElement>();
   private readonly timer: ReturnType<typeof setInterval>;
@@ -157,7 +159,8 @@ export class TablePage {
 
   private records(): HTMLElement {
     const link = (format: string): HTMLElement => h('a', { href: `/games/${this.id}.${format}`, download: '' }, format.toUpperCase());
-    return h('p', { class: 'records' }, h('span', { t: 'record' }), ' ', link('pgn'), ' ', link('xqf'), ' ', link('txt'));
+    this.study.href = `/study?game=${this.id}`;
+    return h('p', { class: 'records' }, h('span', { t: 'record' }), ' ', link('pgn'), ' ', link('xqf'), ' ', link('txt'), ' ', this.study);
   }
 
   private listen(): void {
@@ -282,6 +285,7 @@ export class TablePage {
     const fen = model.fens[at] ?? model.state.fen;
     const below = (model.side === 'black') !== this.isTurned ? 'black' : 'red';
     this.element.dataset['over'] = String(model.isOver);
+    this.study.hidden = !model.isOver;
     this.showRole(model);
     this.top.show(model, other(below), fen);
     this.bottom.show(model, below, fen);

@@ -24,10 +24,10 @@ export const MOVE_MARKS: readonly Mark[] = [
 export const POSITION_MARKS: readonly Mark[] = [
   { number: 18, sign: '+−', key: 'mark_red_winning' },
   { number: 16, sign: '±', key: 'mark_red_better' },
-  { number: 14, sign: '⩲', key: 'mark_red_slightly' },
+  { number: 14, sign: '+=', key: 'mark_red_slightly' },
   { number: 10, sign: '=', key: 'mark_even' },
   { number: 13, sign: '∞', key: 'mark_unclear' },
-  { number: 15, sign: '⩱', key: 'mark_black_slightly' },
+  { number: 15, sign: '=+', key: 'mark_black_slightly' },
   { number: 17, sign: '∓', key: 'mark_black_better' },
   { number: 19, sign: '−+', key: 'mark_black_winning' },
 ];

@@ -26,7 +26,7 @@ import { StandingPanel } from './standing';
 import { Study } from './study';
 import { Tabs, type Tab } from './tabs';
 import { Tags } from './tags';
-import { copyText, signButton } from './tool_button';
+import { copyText, toolButton } from './tool_button';
 import { Toolbar, type Tool } from './toolbar';
 import { lineFrom, newTree, nodeOf, pathTo, ROOT, sibling, variationOf } from './tree';
 import type { Panel } from './types';
@@ -177,10 +177,10 @@ export class StudyPage {
     return h(
       'div',
       { class: 'edits', role: 'toolbar', tLabel: 'edit_tree' },
-      signButton('up', 'promote', () => study.promote()),
-      signButton('main', 'make_main', () => study.makeMain()),
-      signButton('cut', 'delete_after', () => study.removeAfter()),
-      signButton('delete', 'delete_move', () => study.remove()),
+      toolButton('up', 'short_up', () => study.promote(), 'promote'),
+      toolButton('main', 'short_main', () => study.makeMain(), 'make_main'),
+      toolButton('cut', 'short_cut', () => study.removeAfter(), 'delete_after'),
+      toolButton('delete', 'short_delete', () => study.remove(), 'delete_move'),
     );
   }
 

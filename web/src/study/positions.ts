@@ -122,7 +122,7 @@ export class Positions {
   ruling(tree: Tree, id: number, book: string, nodes: number): Ruling | null {
     return this.inGame(tree, id, (game) => {
       if (game.occurrences < 2) return null;
-      const ruling = game.judge({ book, nodes });
+      const ruling = game.judge({ book, occurrences: 2, nodes });
       return ruling.conduct ? ruling : null;
     });
   }

@@ -12,9 +12,9 @@ export function signButton(name: IconName, key: Key, act: () => void): HTMLButto
   return button;
 }
 
-/** A drawing and words; on narrow screens the words are only its label. */
-export function toolButton(name: IconName, key: Key, act: () => void): HTMLButtonElement {
-  const button = h('button', { type: 'button', class: 'tool', 'data-act': name, on: { click: act } });
+/** A drawing and words; `more` are longer ones that explain it. */
+export function toolButton(name: IconName, key: Key, act: () => void, more?: Key): HTMLButtonElement {
+  const button = h('button', { type: 'button', class: 'tool', tLabel: more, 'data-act': name, on: { click: act } });
   button.append(icon(name), h('span', { t: key }));
   return button;
 }
