@@ -6,13 +6,19 @@ BUILD   = build
 PREFIX  = /usr/local
 DESTDIR =
 SECONDS = 60
+LISTEN  =
 POSITIONS = 20000
 
 .DEFAULT_GOAL = help
-.PHONY: help run build test bench fuzz check differential perft-long xboard wasm web web-test install clean with-tests
+.PHONY: help run examples build test bench fuzz check differential perft-long xboard wasm web web-test install clean with-tests
 
-## run: set everything up, build, replay the games in examples/ and draw how each ends (into out/)
-run: build
+## run: set everything up, build, and serve the table in the browser at the address that is printed
+run: build web
+	@open=no; [ ! -t 1 ] || [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ] || open=yes; \
+		exec $(BUILD)/chuhe serve --open $$open $(if $(LISTEN),--listen $(LISTEN))
+
+## examples: replay the games in examples/, draw how each ends, rule on the loops (into out/)
+examples: build
 	@tools/run_examples.sh $(BUILD)/chuhe out
 
 ## test: set everything up, build and run the ordinary tests; the last line counts them
@@ -84,10 +90,11 @@ web-test: web build
 	@cd web && CHUHE_WASM=$(abspath $(BUILD))/web/wasm/chuhe.wasm npm run --silent test
 	@node tests/web/two_browsers.mjs $(BUILD)/web/wasm $(BUILD)/chuhe
 
-## install: install the program and the library under PREFIX=/usr/local (DESTDIR is honoured)
-install: build
+## install: install the programs, the library and the table's pages under PREFIX=/usr/local (DESTDIR is honoured)
+install: build web
 	@meson configure $(BUILD) --prefix=$(abspath $(PREFIX))
 	@DESTDIR="$(DESTDIR)" meson install -C $(BUILD)
+	@tools/install_table.sh "$(abspath $(PREFIX))" "$(DESTDIR)"
 
 # The release build folder, with the tests in it. The mark keeps meson from being
 # asked each time.

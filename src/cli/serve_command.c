@@ -1,19 +1,23 @@
 /* chuhe serve: options of the server. */
 #include <ctype.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/browser.h"
+#include "base/claim.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "server/bots.h"
+#include "server/leases.h"
 #include "server/net.h"
 
-enum { KEY_FIRST = CLI_KEY, VALUES = 10, PATH_CAP = 1024, CONFIG_MAX = 1 << 16 };
+enum { KEY_FIRST = CLI_KEY, VALUES = 12, PATH_CAP = 1024, CONFIG_MAX = 1 << 16 };
 
 /* In this order in the list of options, from KEY_FIRST on. */
-enum { LISTEN, DATABASE, WEB, ENGINE, ENGINES, ORIGIN, PER_ADDRESS, PROXY, QUIET, CONFIG };
+enum { LISTEN, DATABASE, WEB, ENGINE, ENGINES, ORIGIN, PER_ADDRESS, PROXY, QUIET, OPEN, ADVERTISE, CONFIG };
 
 static const cli_option options[VALUES] = {
     {"listen", "ADDRESS:PORT", KEY_FIRST + LISTEN, CLI_TEXT_OPTION_SERVE_LISTEN},
@@ -25,6 +29,8 @@ static const cli_option options[VALUES] = {
     {"per-address", "NUMBER", KEY_FIRST + PER_ADDRESS, CLI_TEXT_OPTION_SERVE_PER_ADDRESS},
     {"proxy", "yes|no", KEY_FIRST + PROXY, CLI_TEXT_OPTION_SERVE_PROXY},
     {"quiet", "yes|no", KEY_FIRST + QUIET, CLI_TEXT_OPTION_SERVE_QUIET},
+    {"open", "yes|no", KEY_FIRST + OPEN, CLI_TEXT_OPTION_SERVE_OPEN},
+    {"advertise", "PATH", KEY_FIRST + ADVERTISE, CLI_TEXT_OPTION_SERVE_ADVERTISE},
     {"config", "FILE", KEY_FIRST + CONFIG, CLI_TEXT_OPTION_SERVE_CONFIG},
 };
 
@@ -43,6 +49,8 @@ typedef struct serving {
     const char *values[VALUES]; /* NULL: not given */
     buffer config;              /* the file, cut into texts */
     char host[128], database[PATH_CAP], web[PATH_CAP], engine[PATH_CAP];
+    bool opens; /* the address, in a browser */
+    claim claim; /* of a database that is a file */
     net_options net;
 } serving;
 
@@ -252,6 +260,9 @@ static int read_values(serving *s)
 {
     int status = read_listen(s);
     s->net.origin = s->values[ORIGIN];
+    s->net.advertised = s->values[ADVERTISE] ? s->values[ADVERTISE] : "";
+    if (status == CLI_GO_ON && s->net.advertised[0] && !leases_is_address(s->net.advertised))
+        status = bad(s, ADVERTISE, "a path of the site, as /p1");
     s->net.per_address = 100;
     if (status == CLI_GO_ON && s->values[PER_ADDRESS] &&
         !cli_read_number(&s->net.per_address, s->values[PER_ADDRESS], 0, 1000000))
@@ -261,6 +272,8 @@ static int read_values(serving *s)
     if (status == CLI_GO_ON)
         status = read_yes(s, &s->net.quiet, QUIET);
     if (status == CLI_GO_ON)
+        status = read_yes(s, &s->opens, OPEN);
+    if (status == CLI_GO_ON)
         status = read_engine(s);
     if (status == CLI_GO_ON)
         status = find_database(s);
@@ -269,6 +282,25 @@ static int read_values(serving *s)
 }
 
 /* ---- serving ---- */
+
+/* One process at a time serves a file; PostgreSQL is shared by leases. */
+static int claim_database(serving *s)
+{
+    char note[CLAIM_NOTE];
+    const char *database = s->net.database;
+    if (strstr(database, "://") || strcmp(database, ":memory:") == 0)
+        return CLI_GO_ON;
+    switch (claim_take(&s->claim, database, note)) {
+    case CLAIM_OK:
+        return CLI_GO_ON;
+    case CLAIM_TAKEN:
+        cli_complain(s->c, CLI_TEXT_SERVE_CLAIMED, database, note);
+        return CLI_IO;
+    case CLAIM_FAILED:
+    default:
+        return cli_complain_file(s->c, database, (file_problem){FILE_CANNOT_WRITE, errno});
+    }
+}
 
 static int say_address(serving *s, const net *n)
 {
@@ -281,10 +313,13 @@ static int say_address(serving *s, const net *n)
     cli_say(&s->c->out, s->c, CLI_TEXT_SERVE_OPEN, address, cli_number(net_games(n)).text);
     buffer_text(&s->c->out, "\n");
     int status = cli_flush(s->c);
+    claim_write(&s->claim, address);
     if (!s->net.web)
         cli_complain(s->c, CLI_TEXT_SERVE_NO_WEB);
     if (!s->net.engine && !s->values[ENGINE])
         cli_complain(s->c, CLI_TEXT_SERVE_NO_ENGINE);
+    if (s->opens && !browser_open(address))
+        cli_complain(s->c, CLI_TEXT_SERVE_NO_BROWSER, address);
     return status;
 }
 
@@ -293,12 +328,25 @@ static void on_interrupt(void *ctx)
     net_stop(ctx);
 }
 
+/* Where nobody said which port, any other will do when the usual one is taken. */
+static net *begin(serving *s, char why[NET_WHY])
+{
+    net *n = net_new(&s->net, why);
+    if (n || s->values[LISTEN])
+        return n;
+    s->net.port = 0;
+    n = net_new(&s->net, why);
+    if (n)
+        cli_complain(s->c, CLI_TEXT_SERVE_OTHER_PORT);
+    return n;
+}
+
 static int serve(serving *s)
 {
     char why[NET_WHY];
     interrupt held;
     interrupt_hold(&held);
-    net *n = net_new(&s->net, why);
+    net *n = begin(s, why);
     int status = CLI_IO;
     if (!n) {
         cli_complain(s->c, CLI_TEXT_SERVE_CANNOT, why);
@@ -316,14 +364,17 @@ static int serve(serving *s)
 
 static int run(cli *c, int argc, char **argv)
 {
-    serving s = {.c = c};
+    serving s = {.c = c, .claim = {.fd = -1}};
     int status = cli_parse(c, &cli_serve, argc, argv, handle, &s);
     if (status == CLI_GO_ON)
         status = collect(&s);
     if (status == CLI_GO_ON)
         status = read_values(&s);
     if (status == CLI_GO_ON)
+        status = claim_database(&s);
+    if (status == CLI_GO_ON)
         status = serve(&s);
+    claim_end(&s.claim);
     buffer_deinit(&s.config);
     return status;
 }

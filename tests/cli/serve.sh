@@ -27,6 +27,16 @@ serve() {
     printf 'this is no database, and longer than the head of one would be\n' >"$work/serve.db"
     expect 3 'serve: a database that is none' serve --listen 127.0.0.1:0 --database "$work/serve.db"
     err_has 'cannot serve'
+    printf 'http://127.0.0.1:1234/' >"$work/mine.db.lock"
+    exec 9<"$work/mine.db.lock"
+    flock --nonblock 9
+    expect 3 'serve: a database that another server has' serve --listen 127.0.0.1:0 --database "$work/mine.db"
+    err_has 'is served already: http://127.0.0.1:1234/'
+    exec 9<&-
+    expect 3 'serve: a database in no folder' serve --listen 127.0.0.1:0 --database "$work/nothing/games.db"
+    err_has 'No such file or directory'
+    expect 2 'serve: a browser, perhaps' serve --open perhaps --database :memory:
+    err_has "--open: expected yes, no, not 'perhaps'"
 }
 
 serve
