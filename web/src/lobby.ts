@@ -6,6 +6,7 @@ import type { Chuhe, Side } from './chuhe';
 import { h, setText } from './dom';
 import { both, language, onLanguage, sideName, t, type Key } from './i18n';
 import type { Listed, Message, Seat } from './messages';
+import { hallEntry } from './hall_entry';
 import { Net, serverSocket, type Status } from './net';
 import { NewGame } from './new_game';
 import * as prefs from './prefs';
@@ -32,7 +33,7 @@ export class LobbyPage {
       'div',
       { class: 'lobby' },
       this.form.element,
-      h('div', { class: 'lists' }, this.notice, section('open_seats', this.open), section('live_games', this.live), this.mineSection),
+      h('div', { class: 'lists' }, this.notice, section('open_seats', this.open), section('live_games', this.live), this.mineSection, hallEntry(go)),
     );
     this.net = new Net({ status: (status) => this.heardStatus(status), message: (message) => this.heard(message) }, serverSocket);
     this.net.lobby();

@@ -14,6 +14,8 @@ import './style.css';
 interface Page {
   element: HTMLElement;
   leave(): void;
+  /** False: somebody wants to stay, because work would be lost. */
+  mayLeave?(): boolean;
 }
 
 const library = Chuhe.load(fetch(chuheUrl));
@@ -27,6 +29,7 @@ function showPage(next: Page): void {
 }
 
 function go(address: string): void {
+  if (page?.mayLeave?.() === false) return;
   history.pushState(null, '', address);
   void route();
 }
@@ -36,6 +39,7 @@ async function route(): Promise<void> {
   page?.leave();
   page = null;
   const table = /^\/t\/([0-9A-Za-z]+)$/.exec(location.pathname);
+  const hall = /^\/h\/([0-9A-Za-z]+)$/.exec(location.pathname);
   try {
     if (table) {
       main.replaceChildren(h('p', { class: 'loading', t: 'loading' }));
@@ -50,6 +54,11 @@ async function route(): Promise<void> {
       const { StudyPage } = await import('./study/page');
       const chuhe = await library;
       if (mine === round) showPage(new StudyPage(chuhe, studyAddress()));
+    } else if (hall) {
+      main.replaceChildren(h('p', { class: 'loading', t: 'loading' }));
+      const { HallPage } = await import('./hall/page');
+      const chuhe = await library;
+      if (mine === round) showPage(new HallPage(chuhe, hall[1]!, location.hash.slice(1) || undefined));
     } else main.replaceChildren(h('p', { class: 'loading', t: 'not_found' }));
   } catch (error) {
     console.error(error);

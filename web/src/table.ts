@@ -347,6 +347,7 @@ export class TablePage {
         { send: (event) => this.send(event), look: (plies) => this.look(plies), changed: () => this.show() },
         role === 'arbiter',
       );
+      this.element.dataset['office'] = 'arbiter';
       this.office.replaceChildren(this.arbiter.element);
     } else {
       const { Formalities } = await import('./arbiter/player');

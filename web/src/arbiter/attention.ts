@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /** What of a game needs the arbiter, and how much. */
 
-import type { Side } from '../chuhe';
+import type { Chuhe, Side } from '../chuhe';
 import { sideName, t } from '../i18n';
 import type { Model } from '../model';
 import { matterText, outcomeText } from '../words';
@@ -32,19 +32,22 @@ function naturalLimit(model: Model): { plies: number; claimed: boolean } {
   return { plies: (said?.rounds ?? 60) * 2, claimed: way === 'claim' };
 }
 
-/** "stands for the 2nd time; …" */
-export function warningText(chuhe: { lists: { conduct: { name: string; en: string; zh: string }[] } }, warning: Warning, language: 'zh' | 'en'): string {
+/** "The position stands for the 2nd time; …" */
+export function standsText(warning: Warning, language: 'zh' | 'en'): string {
+  const ordinal = (n: number): string => (language === 'zh' ? String(n) : `${n}${{ 2: 'nd', 3: 'rd' }[n] ?? 'th'}`);
+  const left = warning.needed - warning.occurrences;
+  return t(left <= 0 ? 'stands_due' : left === 1 ? 'stands_next' : 'stands_n', { n: ordinal(warning.occurrences), m: ordinal(warning.needed) });
+}
+
+/** How often it stands, and who would lose by which clause. */
+export function warningText(chuhe: Pick<Chuhe, 'lists'>, warning: Warning, language: 'zh' | 'en'): string {
   const { ruling, loser } = warning;
   const conduct = loser && ruling.conduct ? chuhe.lists.conduct.find((word) => word.name === ruling.conduct![loser])?.[language] : undefined;
   const clause = ruling.clause ? ` (${ruling.clause})` : '';
-  const ordinal = (n: number): string => (language === 'zh' ? String(n) : `${n}${{ 2: 'nd', 3: 'rd' }[n] ?? 'th'}`);
-  const values = { n: ordinal(warning.occurrences), m: ordinal(warning.needed) };
-  const left = warning.needed - warning.occurrences;
-  const stands = t(left <= 0 ? 'stands_due' : left === 1 ? 'stands_next' : 'stands_n', values);
   const what = loser
     ? t('would_lose', { side: sideName(loser), why: conduct ?? '' })
     : t(ruling.verdict === 'draw' ? 'would_draw' : 'would_unknown');
-  return `${stands}${what}${clause}`;
+  return `${standsText(warning, language)}${what}${clause}`;
 }
 
 function whilePlaying(model: Model, add: (kind: string, level: Level, text: string) => void): void {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /** Forms for time, fouls, moves that were not recorded, and losses that are declared. */
 
-import { clockText } from '../clocks';
 import { field, h, setText } from '../dom';
 import { t } from '../i18n';
 import type { Happening, Model } from '../model';
@@ -43,7 +42,6 @@ export class TimeForm extends FormPart {
   ]);
   private readonly minutes = number('minutes', 2, 0, 600);
   private readonly seconds = number('seconds', 0, 0, 59);
-  private readonly clocks = h('p', { class: 'clocks-now' });
   private readonly submit: Submit;
 
   constructor(desk: Desk) {
@@ -60,7 +58,6 @@ export class TimeForm extends FormPart {
     this.element = form(
       this.submit,
       this.now,
-      this.clocks,
       this.side.element,
       this.way.element,
       h('div', { class: 'quick' }, ...quick),
@@ -75,8 +72,6 @@ export class TimeForm extends FormPart {
 
   protected refresh(model: Model): void {
     this.side.show(model);
-    const text = (['red', 'black'] as const).map((side) => `${t(side)} ${model.left(side) === undefined ? '–' : clockText(model.left(side)!)}`);
-    setText(this.clocks, text.join(' · '));
     this.submit.show(model);
   }
 }

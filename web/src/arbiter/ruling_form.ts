@@ -6,7 +6,7 @@ import type { RuledPly, Ruling, Verdict } from '../chuhe';
 import { field, h, setText } from '../dom';
 import { language, sideName, t } from '../i18n';
 import type { Happening, Model } from '../model';
-import { warningText } from './attention';
+import { standsText } from './attention';
 import { form, eventText63, segments, Submit, WordChoice, type Desk, type Part } from './desk';
 import { judgeEarly, questionOf, warningOf, type Warning } from './judge';
 import { word } from './texts';
@@ -111,7 +111,7 @@ export class RulingForm implements Part {
     if (key === this.shown) return;
     this.shown = key;
     const warning = this.warning;
-    setText(this.head, warning ? warningText(this.desk.chuhe, warning, language()) : t('no_loop'));
+    setText(this.head, warning ? standsText(warning, language()).trim() : t('no_loop'));
     this.reasons.replaceChildren(...(warning ? this.reasonLines(warning.ruling) : []).map((line) => h('p', {}, line)));
     this.steps.hidden = !warning;
     this.steps.replaceChildren(...(warning?.ruling.plies ?? []).map((ply) => this.step(ply)));

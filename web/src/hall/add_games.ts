@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/** The director adds the games of a round: a list of pairings, and by what they are played. */
+
+import { reason, request } from '../api';
+import type { Chuhe } from '../chuhe';
+import { field, h, setText } from '../dom';
+import { t } from '../i18n';
+import { optionsOf, TermFields, type TermWishes } from '../terms';
+import type { GameLinks, LinkStore } from './links';
+import { readPairings, type Pairing } from './pairings';
+
+/** What the server takes at once. */
+const AT_ONCE = 100;
+
+/** The body of POST /api/halls/ID/games. */
+export function bodyOf(key: string | undefined, pairings: readonly Pairing[], round: number, wishes: TermWishes): object {
+  const game = optionsOf(wishes);
+  return {
+    key,
+    games: pairings.map(({ board, red, black }) => ({
+      game,
+      red: { who: 'friend', name: red },
+      black: { who: 'friend', name: black },
+      board,
+      round,
+    })),
+  };
+}
+
+export class AddGames {
+  readonly element: HTMLFormElement;
+  private readonly text = h('textarea', { name: 'pairings', rows: 8, spellcheck: 'false' });
+  private readonly round = h('input', { name: 'round', type: 'number', min: 1, max: 99, value: 1 });
+  private readonly terms = new TermFields({ manner: 'tournament' });
+  private readonly count = h('p', { class: 'explained', 'aria-live': 'polite' });
+  private readonly notice = h('p', { class: 'notice', role: 'alert' });
+  private readonly submit = h('button', { type: 'submit', class: 'main', t: 'add_n' });
+
+  constructor(
+    private readonly chuhe: Chuhe,
+    private readonly hall: string,
+    private readonly key: string | undefined,
+    private readonly store: LinkStore,
+    private readonly added: () => void,
+  ) {
+    this.element = h(
+      'form',
+      { class: 'add-games', on: { submit: (event) => void this.send(event), input: () => this.update(), change: () => this.update() } },
+      h('h2', { t: 'add_games' }),
+      h('div', { class: 'add-columns' }, h('div', {}, field('pairings', this.text), h('p', { class: 'explained', t: 'pairings_form' }), this.count), h('div', {}, field('hall_round', this.round), ...this.terms.first, ...this.terms.more)),
+      h('div', { class: 'buttons' }, this.submit, this.notice),
+    );
+    this.show(1);
+  }
+
+  /** `round`: the one that comes next. */
+  show(round: number): void {
+    this.terms.fill(this.chuhe);
+    this.text.placeholder = t('pairings_hint');
+    if (document.activeElement !== this.round) this.round.value = String(round);
+    this.update();
+  }
+
+  private update(): void {
+    this.terms.update();
+    const { pairings, bad } = readPairings(this.text.value);
+    const first = bad[0];
+    setText(this.count, first ? t('pairings_bad', { n: first.line, line: first.text }) : pairings.length ? t('pairings_n', { n: pairings.length }) : '');
+    this.count.dataset['refused'] = String(first !== undefined);
+    this.submit.disabled = pairings.length === 0 || first !== undefined;
+  }
+
+  private async send(event: Event): Promise<void> {
+    event.preventDefault();
+    const wishes: Record<string, string> = {};
+    new FormData(this.element).forEach((value, name) => (wishes[name] = String(value)));
+    const { pairings } = readPairings(this.text.value);
+    this.submit.disabled = true;
+    setText(this.notice, t('creating'));
+    let done = 0;
+    try {
+      while (done < pairings.length) {
+        const some = pairings.slice(done, done + AT_ONCE);
+        const made = await request<{ games: { id: string; links: GameLinks }[] }>(`/api/halls/${this.hall}/games`, bodyOf(this.key, some, Number(this.round.value) || 1, wishes as unknown as TermWishes));
+        for (const { id, links } of made.games) this.store.keep(id, links);
+        done += some.length;
+      }
+      this.text.value = '';
+      setText(this.notice, '');
+      this.added();
+    } catch (error) {
+      // those that are there must not be added again
+      const lines = this.text.value.split(/\r?\n/).filter((line) => line.trim());
+      this.text.value = lines.slice(done).join('\n');
+      setText(this.notice, t('failed', { why: reason(error) }));
+    }
+    this.update();
+  }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/** Secret links to hand out. The server keeps only what it needs to know them again: this
+ * browser remembers those that it was given. */
+
+import { reason, request } from '../api';
+import { confirmed } from '../arbiter/confirm';
+import type { Side } from '../chuhe';
+import { h, say, setText } from '../dom';
+import { keptLinks } from '../hall_entry';
+import { sideName, t } from '../i18n';
+import { playerLabel } from '../words';
+import type { HallEntry } from './order';
+
+export type GameLinks = Partial<Record<Side | 'watch', string>>;
+
+interface Kept {
+  /** Of the hall itself, where it was made in this browser. */
+  hall: Partial<Record<'director' | 'arbiter' | 'watch', string>>;
+  games: Record<string, GameLinks>;
+}
+
+export class LinkStore {
+  private readonly kept: Kept;
+
+  constructor(private readonly hall: string) {
+    let stored: Partial<Kept> = {};
+    try {
+      stored = JSON.parse(localStorage.getItem(keptLinks(hall)) ?? '{}') as Partial<Kept>;
+    } catch {
+      // nothing was kept, or it cannot be read
+    }
+    this.kept = { hall: stored.hall ?? {}, games: stored.games ?? {} };
+  }
+
+  get ofHall(): Kept['hall'] {
+    return this.kept.hall;
+  }
+
+  of(game: string): GameLinks {
+    return this.kept.games[game] ?? {};
+  }
+
+  keep(game: string, links: GameLinks): void {
+    this.kept.games[game] = { ...this.of(game), ...links };
+    try {
+      localStorage.setItem(keptLinks(this.hall), JSON.stringify(this.kept));
+    } catch {
+      // they are there until the page is left
+    }
+  }
+}
+
+export function absolute(link: string): string {
+  return new URL(link, location.href).href;
+}
+
+/** "Board 1 · Red · Anna: https://…" */
+export function slipText(entry: HallEntry, side: Side, link: string): string {
+  return `${t('board_n', { n: entry.board })} · ${[...new Set([sideName(side), playerLabel(entry.model, side)])].join(' · ')}: ${link}`;
+}
+
+export interface LinkHooks {
+  hall: string;
+  key: string | undefined;
+  name(): string;
+  entries(): HallEntry[];
+}
+
+/** The list of links, in a window of its own above the page. */
+export class LinksDialog {
+  private readonly dialog = h('dialog', { class: 'links-dialog', tLabel: 'links' });
+  private readonly notice = h('p', { class: 'notice', role: 'status' });
+  private readonly rows = h('ul', { class: 'link-rows' });
+
+  constructor(
+    private readonly store: LinkStore,
+    private readonly hooks: LinkHooks,
+  ) {}
+
+  open(host: HTMLElement): void {
+    const copy = h('button', { type: 'button', t: 'copy_all' });
+    copy.addEventListener('click', () => void navigator.clipboard?.writeText(this.slips().map(({ text }) => text).join('\n')).then(() => say(copy, 'copied')));
+    const print = h('button', { type: 'button', t: 'print_slips', on: { click: () => this.print() } });
+    const close = h('button', { type: 'button', t: 'close_detail', on: { click: () => this.dialog.close() } });
+    this.dialog.addEventListener('close', () => this.dialog.remove());
+    this.dialog.replaceChildren(h('h2', { t: 'links' }), h('p', { class: 'explained', t: 'links_hint' }), h('div', { class: 'buttons' }, copy, print, close), this.notice, this.rows);
+    this.fill();
+    host.append(this.dialog);
+    this.dialog.showModal();
+  }
+
+  private slips(): { entry: HallEntry; side: Side; link: string; text: string }[] {
+    return this.hooks.entries().flatMap((entry) =>
+      (['red', 'black'] as const).flatMap((side) => {
+        const link = this.store.of(entry.id)[side];
+        return link ? [{ entry, side, link: absolute(link), text: slipText(entry, side, absolute(link)) }] : [];
+      }),
+    );
+  }
+
+  private fill(): void {
+    const ofHall = (['director', 'arbiter', 'watch'] as const).flatMap((role) => this.hallRow(role));
+    this.rows.replaceChildren(...ofHall, ...this.hooks.entries().flatMap((entry) => (['red', 'black'] as const).map((side) => this.row(entry, side))));
+  }
+
+  private hallRow(role: 'director' | 'arbiter' | 'watch'): HTMLElement[] {
+    const link = this.store.ofHall[role] ?? (role === 'watch' ? `/h/${this.hooks.hall}` : undefined);
+    if (!link) return [];
+    const who = `${t('hall_title')} · ${t(`link_${role}`)}`;
+    return [h('li', { 'data-hall': role }, h('span', {}, h('b', {}, who), h('code', {}, absolute(link))), this.copyButton(link, who))];
+  }
+
+  private copyButton(link: string | undefined, who: string): HTMLButtonElement {
+    const copy = h('button', { type: 'button', t: 'copy', disabled: !link });
+    copy.setAttribute('aria-label', `${t('copy')}: ${who}`);
+    copy.addEventListener('click', () => link && void navigator.clipboard?.writeText(absolute(link)).then(() => say(copy, 'copied')));
+    return copy;
+  }
+
+  private row(entry: HallEntry, side: Side): HTMLElement {
+    const who = slipText(entry, side, '').replace(/: $/, '');
+    const link = this.store.of(entry.id)[side];
+    const renew = h('button', { type: 'button', t: 'new_link', on: { click: () => void this.renew(entry, side, who) } });
+    renew.setAttribute('aria-label', `${t('new_link')}: ${who}`);
+    return h('li', { class: side, 'data-game': entry.id, 'data-side': side }, h('span', {}, h('b', {}, who), h('code', {}, link ? absolute(link) : t('no_link_kept'))), this.copyButton(link, who), renew);
+  }
+
+  /** Void is the old one as soon as there is a new one. */
+  private async renew(entry: HallEntry, side: Side, who: string): Promise<void> {
+    if (!(await confirmed(t('new_link_sure', { who }), '', this.dialog))) return;
+    try {
+      const answer = await request<{ link: string }>(`/api/halls/${this.hooks.hall}/links`, { key: this.hooks.key, game: entry.id, role: side });
+      this.store.keep(entry.id, { [side]: answer.link });
+      setText(this.notice, '');
+      this.fill();
+    } catch (error) {
+      setText(this.notice, t('failed', { why: reason(error) }));
+    }
+  }
+
+  /** Slips to cut and to hand out: only they are printed. */
+  private print(): void {
+    const slips = this.slips().map(({ entry, side, link }) =>
+      h(
+        'div',
+        { class: 'slip' },
+        h('b', {}, this.hooks.name()),
+        h('span', {}, [entry.round ? t('round_n', { n: entry.round }) : '', t('board_n', { n: entry.board }), sideName(side)].filter(Boolean).join(' · ')),
+        h('strong', {}, playerLabel(entry.model, side)),
+        h('code', {}, link),
+      ),
+    );
+    const sheet = h('div', { class: 'slips' }, ...slips);
+    document.body.append(sheet);
+    document.body.classList.add('printing');
+    const done = (): void => {
+      document.body.classList.remove('printing');
+      sheet.remove();
+    };
+    addEventListener('afterprint', done, { once: true });
+    print();
+  }
+}

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/** The page of a hall, /h/ID with the key of its director or an arbiter after the #: all
+ * games at a glance, and one of them beside it. */
+
+import { mattersOf, warningText } from '../arbiter/attention';
+import { Judge, warningOf } from '../arbiter/judge';
+import type { Chuhe } from '../chuhe';
+import { h, setText } from '../dom';
+import { both, language, onLanguage, t, type Key } from '../i18n';
+import type { HallGame, HallMessage, Message } from '../messages';
+import { Model, type Happening } from '../model';
+import { Net, serverSocket, type Status } from '../net';
+import { AddGames } from './add_games';
+import { Alert } from './alert';
+import { Detail } from './detail';
+import './hall.css';
+import { LinksDialog, LinkStore } from './links';
+import { arranged, isLive, needsNow, newlyNeeded, type HallEntry } from './order';
+import { Tile } from './tile';
+import { Toolbar } from './toolbar';
+import './words';
+
+interface Entry extends HallEntry {
+  tile: Tile;
+  isJoined: boolean;
+}
+
+const TICK_MS = 500;
+const ARRANGE_MS = 400;
+/** What the server lets one connection look at, less one for good measure. */
+const GAMES_MAX = 250;
+/** Events to all games: so many at once, and then so many a second. */
+const FIRST_EVENTS = 50;
+const EVENTS_A_SECOND = 20;
+
+export class HallPage {
+  readonly element: HTMLElement;
+  private readonly net: Net;
+  private readonly entries = new Map<string, Entry>();
+  private hall: HallMessage | null = null;
+  private readonly judge: Judge;
+  private readonly alert = new Alert();
+  private readonly store: LinkStore;
+  private readonly bar: Toolbar;
+  private readonly add: AddGames;
+  private readonly title = h('h1');
+  private readonly role = h('p', { class: 'role' });
+  private readonly notice = h('p', { class: 'notice', role: 'status' });
+  private readonly grid = h('ul', { class: 'tiles', tLabel: 'hall_games' });
+  private readonly empty = h('p', { class: 'explained' });
+  private readonly detail: Detail;
+  private readonly timer: ReturnType<typeof setInterval>;
+  private arranging: ReturnType<typeof setTimeout> | undefined;
+  private readonly undo: (() => void)[] = [];
+
+  constructor(
+    private readonly chuhe: Chuhe,
+    private readonly id: string,
+    private readonly key: string | undefined,
+  ) {
+    this.judge = new Judge((game) => this.changed(game));
+    this.store = new LinkStore(id);
+    this.bar = new Toolbar(this.alert, {
+      filtered: () => this.arrange(),
+      toAll: (event, what) => void this.toAll(event, what),
+      addGames: () => this.toggleAdding(),
+      links: () => this.openLinks(),
+    });
+    this.add = new AddGames(chuhe, id, key, this.store, () => this.toggleAdding());
+    this.add.element.hidden = true;
+    this.net = new Net({ status: (status) => this.heardStatus(status), message: (message) => this.heard(message) }, serverSocket);
+    this.detail = new Detail(chuhe, this.net, { closed: () => this.closed(), step: (by) => this.step(by) });
+    this.element = h(
+      'div',
+      { class: 'hall-page' },
+      h('div', { class: 'hall-main' }, h('div', { class: 'hall-head' }, this.title, this.role), this.bar.element, this.notice, this.add.element, this.empty, this.grid),
+      this.detail.element,
+    );
+    this.net.hall(id, key);
+    this.net.start();
+    this.timer = setInterval(() => this.tick(), TICK_MS);
+    this.listen();
+    this.show();
+  }
+
+  leave(): void {
+    clearInterval(this.timer);
+    clearTimeout(this.arranging);
+    this.detail.close();
+    this.net.close();
+    this.judge.close();
+    this.alert.leave();
+    for (const undo of this.undo) undo();
+  }
+
+  private listen(): void {
+    const on = (target: EventTarget, name: string, listener: (event: Event) => void): void => {
+      target.addEventListener(name, listener);
+      this.undo.push(() => target.removeEventListener(name, listener));
+    };
+    on(window, 'online', () => this.net.hurry());
+    on(document, 'visibilitychange', () => document.visibilityState === 'visible' && this.net.hurry());
+    on(this.grid, 'keydown', (event) => this.pressed(event as KeyboardEvent));
+    on(document, 'keydown', (event) => {
+      if ((event as KeyboardEvent).key === 'Escape' && !document.querySelector('dialog[open]')) this.detail.close();
+    });
+    on(this.grid, 'pointerleave', () => this.arrangeSoon());
+    this.undo.push(onLanguage(() => this.show()));
+  }
+
+  // ---- what comes ----
+
+  private heardStatus(status: Status): void {
+    this.detail.heardStatus(status);
+    this.element.dataset['connection'] = status;
+    setText(this.notice, status === 'lost' ? t('reconnecting') : status === 'connecting' ? t('connecting') : '');
+  }
+
+  private heard(message: Message): void {
+    if (message.is === 'hall') return this.takeHall(message);
+    if (message.is === 'error' && !message.game) return setText(this.notice, both(message.message));
+    const entry = 'game' in message && message.game !== undefined ? this.entries.get(message.game) : undefined;
+    if (!entry) return;
+    const { model } = entry;
+    if (message.is === 'game' && !model.takeGame(message, this.net.roundTripMs)) return this.net.rejoin(entry.id);
+    if (message.is === 'event' && !model.takeEvent(message, this.net.roundTripMs)) return this.net.rejoin(entry.id);
+    if (message.is === 'presence') model.presence = message;
+    if (message.is === 'refused' && !this.detail.isOf(entry.id)) setText(this.notice, `${t('board_n', { n: entry.board })}: ${t('refused', { why: both(message.message) })}`);
+    this.changed(entry.id);
+    this.detail.heard(entry.id, message);
+  }
+
+  private takeHall(message: HallMessage): void {
+    this.hall = message;
+    message.games.forEach((game, i) => this.takeGame(game, i));
+    this.bar.setRounds([...new Set([...this.entries.values()].map((entry) => entry.round))]);
+    this.joinSome();
+    this.show();
+  }
+
+  private takeGame(game: HallGame, index: number): void {
+    if (this.entries.has(game.id)) return;
+    const entry: Entry = { id: game.id, board: game.board ?? index + 1, round: game.round ?? 1, model: new Model(this.chuhe), matters: [], tile: null!, isJoined: false };
+    entry.model.id = game.id;
+    entry.tile = new Tile(entry, () => this.open(entry));
+    this.entries.set(game.id, entry);
+  }
+
+  /** A connection may look at so many games: where there are more, at those of one round. */
+  private joinSome(): void {
+    const all = arranged([...this.entries.values()], { ...this.bar.wanted(), order: 'board', which: 'all', text: '' });
+    const joined = new Set(all.slice(0, GAMES_MAX));
+    for (const entry of this.entries.values()) {
+      if (entry.isJoined === joined.has(entry)) continue;
+      entry.isJoined = joined.has(entry);
+      if (entry.isJoined) this.net.join(entry.id, undefined, () => entry.model.have);
+      else this.net.leaveGame(entry.id);
+    }
+    if (all.length > GAMES_MAX) setText(this.notice, t('too_many_games'));
+  }
+
+  /** A game is not as it was: it is looked at again. */
+  private changed(id: string): void {
+    const entry = this.entries.get(id);
+    if (!entry) return;
+    const { model } = entry;
+    const ruling = model.isOver ? null : this.judge.ruling(id, model);
+    const warning = ruling && warningOf(this.chuhe, model, ruling);
+    const before = entry.matters;
+    entry.matters = mattersOf(model, warning && { text: warningText(this.chuhe, warning, language()), isDue: warning.occurrences >= warning.needed, isNext: warning.occurrences + 1 >= warning.needed });
+    if (this.isOffice && newlyNeeded(before, entry.matters).length > 0) this.alert.ring();
+    entry.tile.show(this.detail.isOf(id));
+    this.arrangeSoon();
+  }
+
+  // ---- what is shown ----
+
+  private get isOffice(): boolean {
+    return this.hall !== null && this.hall.role !== 'watcher';
+  }
+
+  private show(): void {
+    const hall = this.hall;
+    setText(this.title, hall?.name || t('hall_title'));
+    setText(this.role, hall ? t(`hall_role_${hall.role}` as Key) : '');
+    this.bar.show(hall?.role ?? 'watcher');
+    this.add.show(Math.max(1, ...[...this.entries.values()].map((entry) => entry.round)));
+    this.detail.show();
+    for (const entry of this.entries.values()) this.changed(entry.id);
+    this.arrange();
+  }
+
+  private counts(): void {
+    const entries = [...this.entries.values()];
+    const need = entries.filter(needsNow).length;
+    const values = { n: entries.length, playing: entries.filter(isLive).length, need };
+    this.bar.setCounts(t(this.isOffice ? 'hall_counts' : 'hall_counts_plain', values));
+    this.alert.count(this.isOffice ? need : 0, this.hall?.name ?? '');
+  }
+
+  private arrangeSoon(): void {
+    this.arranging ??= setTimeout(() => this.arrange(false), ARRANGE_MS);
+  }
+
+  /** Puts the tiles in order; not under a pointer or the focus, unless it was asked for. */
+  private arrange(isAsked = true): void {
+    clearTimeout(this.arranging);
+    this.arranging = undefined;
+    if (isAsked) this.joinSome();
+    this.counts();
+    const shown = arranged([...this.entries.values()], this.bar.wanted());
+    setText(this.empty, this.entries.size === 0 && this.hall ? t('hall_empty') : shown.length === 0 && this.hall ? t('hall_none_fit') : '');
+    const isHeld = !isAsked && (this.grid.matches(':hover') || this.grid.contains(document.activeElement));
+    const now = Array.from(this.grid.children);
+    const tiles = shown.map((entry) => entry.tile.element as Element);
+    const isSameSet = now.length === tiles.length && now.every((tile) => tiles.includes(tile));
+    if (isHeld && isSameSet) return;
+    if (now.length !== tiles.length || now.some((tile, i) => tile !== tiles[i])) {
+      const focus = document.activeElement;
+      this.grid.replaceChildren(...tiles);
+      if (focus instanceof HTMLElement && this.grid.contains(focus)) focus.focus();
+    }
+  }
+
+  private tick(): void {
+    for (const entry of this.entries.values()) if (entry.model.state?.running && !entry.model.isOver) entry.tile.tick();
+  }
+
+  // ---- one game ----
+
+  private open(entry: Entry): void {
+    if (!entry.model.state) return;
+    this.detail.open(entry, this.isOffice ? 'arbiter' : 'watcher');
+    this.element.dataset['open'] = 'true';
+    for (const other of this.entries.values()) other.tile.show(other === entry);
+  }
+
+  private closed(): void {
+    delete this.element.dataset['open'];
+    for (const entry of this.entries.values()) entry.tile.show(false);
+  }
+
+  private step(by: number): void {
+    const shown = arranged([...this.entries.values()], this.bar.wanted());
+    const at = shown.findIndex((entry) => this.detail.isOf(entry.id));
+    const next = shown[(at + by + shown.length) % shown.length];
+    if (next) this.open(next);
+  }
+
+  /** With the arrows from tile to tile, in the rows that are on the screen. */
+  private pressed(event: KeyboardEvent): void {
+    const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -this.columns(), ArrowDown: this.columns() };
+    const step = steps[event.key];
+    const buttons = Array.from(this.grid.querySelectorAll<HTMLElement>('.tile'));
+    const at = buttons.indexOf(document.activeElement as HTMLElement);
+    if (step === undefined || at < 0) return;
+    event.preventDefault();
+    buttons[Math.max(0, Math.min(buttons.length - 1, at + step))]!.focus();
+  }
+
+  private columns(): number {
+    return getComputedStyle(this.grid).gridTemplateColumns.split(' ').length;
+  }
+
+  // ---- all games ----
+
+  private async toAll(event: Happening, what: Key): Promise<void> {
+    const { confirmed } = await import('../arbiter/confirm');
+    const round = this.bar.wanted().round;
+    const games = [...this.entries.values()].filter((entry) => (!round || entry.round === round) && entry.model.state && entry.model.attempt(event)?.taken !== false);
+    const text = t('all_sure', { what: t(what), n: games.length });
+    if (games.length === 0) return setText(this.notice, text);
+    if (!(await confirmed(text, round ? t('round_n', { n: round }) : '', this.element))) return;
+    games.forEach((entry, i) => {
+      const wait = i < FIRST_EVENTS ? 0 : ((i - FIRST_EVENTS) * 1000) / EVENTS_A_SECOND;
+      if (wait === 0) this.net.event(event, entry.id);
+      else setTimeout(() => this.net.event(event, entry.id), wait);
+    });
+    setText(this.notice, t('all_done', { n: games.length }));
+  }
+
+  private toggleAdding(): void {
+    this.add.element.hidden = !this.add.element.hidden;
+    if (!this.add.element.hidden) this.add.element.querySelector('textarea')!.focus();
+  }
+
+  private openLinks(): void {
+    const entries = (): HallEntry[] => arranged([...this.entries.values()], { ...this.bar.wanted(), order: 'board', which: 'all', text: '' });
+    new LinksDialog(this.store, { hall: this.id, key: this.key, name: () => this.hall?.name ?? '', entries }).open(this.element);
+  }
+}
