@@ -133,6 +133,13 @@ process_result process_write(process *child, const char *text, size_t len)
     return PROCESS_OK;
 }
 
+void process_end_input(process *child)
+{
+    if (child->to_child >= 0)
+        close(child->to_child);
+    child->to_child = -1;
+}
+
 static ssize_t read_some(int fd, char *bytes, size_t cap)
 {
     ssize_t n;
@@ -245,6 +252,18 @@ process_result process_read_line(process *child, char *line, size_t cap, int tim
     }
 }
 
+process_result process_read(process *child, char *bytes, size_t cap, size_t *len, int timeout_ms)
+{
+    process_result result = PROCESS_OK;
+    if (child->start == child->end)
+        result = refill(child, timeout_ms < 0 ? -1 : now_ms() + timeout_ms);
+    size_t held = child->end - child->start;
+    *len = held < cap ? held : cap;
+    memcpy(bytes, child->buffer + child->start, *len);
+    child->start += *len;
+    return *len ? PROCESS_OK : result;
+}
+
 bool process_has_input(const process *child)
 {
     struct pollfd from = {.fd = child->from_child, .events = POLLIN};
@@ -255,7 +274,7 @@ int process_stop(process *child, int grace_ms)
 {
     if (child->pid == 0)
         return -1;
-    close(child->to_child);
+    process_end_input(child);
     int status = -1;
     int64_t deadline = now_ms() + grace_ms;
     pid_t ended = waitpid(child->pid, &status, WNOHANG);

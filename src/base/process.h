@@ -12,7 +12,8 @@ enum { PROCESS_ERRORS_CAP = 1024 };
 
 typedef struct process {
     pid_t pid; /* 0 when there is no child */
-    int to_child, from_child;
+    int to_child; /* -1: it was ended */
+    int from_child;
     int errors;        /* its standard error, or -1 when that is ours */
     size_t start, end; /* what was read and not yet handed out */
     size_t errors_len;
@@ -44,6 +45,13 @@ int process_start_with(process *child, const char *const argv[], const process_o
 
 /* Sends text; waits for as long as the child does not read. */
 process_result process_write(process *child, const char *text, size_t len);
+
+/* The child sees the end of its input; nothing is sent to it any more. */
+void process_end_input(process *child);
+
+/* What there is of its output, as it is: at least one byte, at most cap. Waits at most
+ * timeout_ms, for ever when that is negative. */
+process_result process_read(process *child, char *bytes, size_t cap, size_t *len, int timeout_ms);
 
 /* The next line without its line end, as a string; a last line without one
  * counts as well. Waits at most timeout_ms, for ever when that is negative; what

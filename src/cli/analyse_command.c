@@ -30,7 +30,8 @@ enum {
     KEY_SCORES,
     KEY_SVG,
     KEY_PNG,
-    KEY_WIDTH
+    KEY_WIDTH,
+    KEY_PROGRESS
 };
 
 enum { NODES_DEFAULT = 200000, MOST_NUMBER = 1000000000 };
@@ -57,6 +58,7 @@ static const cli_option options[] = {
     {"notation", "NAME", 'n', CLI_TEXT_OPTION_NOTATION},
     NOTATION_STYLE_OPTIONS,
     {"quiet", NULL, 'q', CLI_TEXT_OPTION_ANALYSE_QUIET},
+    {"progress", NULL, KEY_PROGRESS, CLI_TEXT_OPTION_ANALYSE_PROGRESS},
 };
 
 static int run(cli *c, int argc, char **argv);
@@ -85,6 +87,7 @@ typedef struct analyse {
     size_t done, all;
     double began; /* when the game was begun */
     unsigned pictures;
+    bool tells_progress; /* in lines of JSON */
     bool gives_up; /* something went wrong that the next game would meet as well */
     int status;
 } analyse;
@@ -177,6 +180,9 @@ static int handle(cli *c, int key, const char *value, void *ctx)
     case 'q':
         o->quiet = true;
         return CLI_GO_ON;
+    case KEY_PROGRESS:
+        z->tells_progress = true;
+        return CLI_GO_ON;
     case CLI_KEY_ARGUMENT:
         buffer_append(&z->paths, value, strlen(value) + 1);
         return CLI_GO_ON;
@@ -220,6 +226,8 @@ static int check_options(analyse *z)
         return cli_refuse(c, CLI_TEXT_NO_ENCODING, chuhe_format_name(z->write.format));
     if (z->paths.len == 0)
         return cli_refuse(c, CLI_TEXT_NO_FILE);
+    if (z->tells_progress && !c->json)
+        return cli_refuse(c, CLI_TEXT_ANALYSE_WITHOUT_JSON, "--progress");
     if (o->width && !o->png)
         return cli_refuse(c, CLI_TEXT_ONLY_WITH_PNG, "--width");
     if (is_output(o->svg) + is_output(o->png) + is_output(o->out) > 1)
@@ -269,12 +277,28 @@ static void show_progress(void *ctx)
     buffer_deinit(&line);
 }
 
+/* A line for programs. Nobody works for one that does not listen any more. */
+static void tell_progress(analyse *z)
+{
+    json writer;
+    json_init(&writer, &z->c->out);
+    json_begin_object(&writer);
+    json_put_number(&writer, "done", (int64_t)z->done);
+    json_put_number(&writer, "all", (int64_t)z->all);
+    json_end_object(&writer);
+    buffer_text(&z->c->out, "\n");
+    if (cli_flush(z->c) != CLI_DONE)
+        atomic_store(&z->interrupt.stop, true);
+}
+
 static void on_progress(size_t done, size_t all, void *ctx)
 {
     analyse *z = ctx;
     z->done = done;
     z->all = all;
     show_progress(z);
+    if (z->tells_progress)
+        tell_progress(z);
 }
 
 /* ---- one game ---- */

@@ -41,9 +41,11 @@
     X(OPTION_PLOT_PNG, "draw the curve of the game as PNG; - is standard output", "把形势曲线画成 PNG；“-”为标准输出") \
     X(OPTION_PLOT_WIDTH, "width of the PNG in pixels (default: 1200)", "PNG 的宽度（像素，默认 1200）") \
     X(OPTION_ANALYSE_QUIET, "only the sums of each game", "每局只显示总计") \
+    X(OPTION_ANALYSE_PROGRESS, "with --json: a line for each position that was looked at", "与 --json 同用：每分析完一个局面输出一行") \
     X(ANALYSE_STUDY, "{1}: the game starts from a position that no game comes to, and is not analysed", "{1}：起始局面不合规则，不作分析") \
     X(ANALYSE_STOPPED, "{1}: stopped; plies analysed: {2} of {3}", "{1}：已停止；分析了 {2} 着，共 {3} 着") \
     X(ANALYSE_WITHOUT_OUTPUT, "{1} does nothing without --output", "{1} 只与 --output 一起使用") \
+    X(ANALYSE_WITHOUT_JSON, "{1} does nothing without --json", "{1} 只与 --json 一起使用") \
     X(ANALYSE_PROGRESS, "{1} of {2} positions, {3}%", "局面 {1}/{2}，{3}%") \
     X(ANALYSE_LEFT, ", about {1} left", "，约剩 {1}") \
     /* the report */ \

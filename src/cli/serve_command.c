@@ -48,7 +48,7 @@ typedef struct serving {
     cli *c;
     const char *values[VALUES]; /* NULL: not given */
     buffer config;              /* the file, cut into texts */
-    char host[128], database[PATH_CAP], web[PATH_CAP], engine[PATH_CAP];
+    char host[128], database[PATH_CAP], web[PATH_CAP], engine[PATH_CAP], program[PATH_CAP];
     bool opens; /* the address, in a browser */
     claim claim; /* of a database that is a file */
     net_options net;
@@ -225,6 +225,14 @@ static void find_web(serving *s)
     }
 }
 
+static void find_program(serving *s)
+{
+    ssize_t len = readlink("/proc/self/exe", s->program, sizeof s->program - 1);
+    s->program[len > 0 ? len : 0] = '\0';
+    if (s->program[0])
+        s->net.program = s->program;
+}
+
 static void find_engine(serving *s)
 {
     static const char *const places[] = {"chuhe-engine", "../protocol/chuhe-engine"};
@@ -278,6 +286,7 @@ static int read_values(serving *s)
     if (status == CLI_GO_ON)
         status = find_database(s);
     find_web(s);
+    find_program(s);
     return status;
 }
 

@@ -1,6 +1,7 @@
 /* Peers, their queues, and what they say. */
 #include "server/hub.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -167,7 +168,7 @@ hub_message *hub_next(hub_peer *peer)
         while (s && !s->behind)
             s = s->next_of_peer;
         if (!s)
-            return NULL;
+            return hub_reviewed(peer);
         s->behind = false;
         hub_send_game(s, s->have);
         hub_send_presence(s);
@@ -183,6 +184,11 @@ hub_message *hub_next(hub_peer *peer)
 }
 
 /* ---- coming and going ---- */
+
+void hub_set_address(hub_peer *peer, const char *address)
+{
+    snprintf(peer->address, sizeof peer->address, "%s", address);
+}
 
 hub_peer *hub_connect(hub *h, void *connection)
 {
@@ -219,6 +225,7 @@ void hub_disconnect(hub_peer *peer)
     hub *h = peer->hub;
     peer->cut = true;
     hub_no_analyse(peer);
+    hub_no_review(peer);
     while (peer->seats)
         hub_leave(peer->seats);
     for (size_t i = 0; i < peer->count; i++)
@@ -371,6 +378,13 @@ static void take(hub_peer *peer, const wire_message *message)
         if (peer->analysis && strcmp(peer->analysis_id, message->message) == 0)
             hub_no_analyse(peer);
         break;
+    case WIRE_DO_REVIEW:
+        hub_review(peer, message);
+        break;
+    case WIRE_DO_NO_REVIEW:
+        if (strcmp(peer->review_id, message->message) == 0)
+            hub_no_review(peer);
+        break;
     case WIRE_DO_LOBBY:
         peer->in_lobby = true;
         hub_tell_lobby(peer->hub, peer);
@@ -406,14 +420,14 @@ void hub_receive(hub_peer *peer, const char *text, size_t len)
         return;
     hub_take_news(peer->hub);
     if (is_too_fast(peer)) {
-        hub_error(peer, SERVER_TOO_FAST, NULL);
+        hub_refuse_frame(peer, SERVER_TOO_FAST, text, len);
         if (++peer->too_fast > PATIENCE)
             cut(peer);
         return;
     }
     server_error error = wire_read(&message, text, len);
     if (error != SERVER_NO_ERROR) {
-        hub_error(peer, error, NULL);
+        hub_refuse_frame(peer, error, text, len);
         return;
     }
     take(peer, &message);

@@ -7,6 +7,7 @@
 #ifndef SERVER_HUB_H
 #define SERVER_HUB_H
 
+#include "server/limits.h"
 #include "server/live.h"
 #include "server/server_words.h"
 #include "server/wire.h"
@@ -15,7 +16,7 @@ typedef struct hub hub;
 typedef struct hub_peer hub_peer;
 
 /* The bytes before a message that the network may write its frame's head into. */
-enum { HUB_BEFORE = 32, HUB_FRAME_MAX = 64 << 10 };
+enum { HUB_BEFORE = 32, HUB_FRAME_MAX = 64 << 10, HUB_ADDRESS = 64 };
 
 /* A message on its way: HUB_BEFORE bytes that are anybody's, then `len` bytes of text. */
 typedef struct hub_message {
@@ -47,6 +48,8 @@ store *hub_store(hub *h);
 int64_t hub_now(const hub *h);
 
 hub_peer *hub_connect(hub *h, void *connection); /* NULL: no memory */
+/* Whose connection it is, for what one address may ask. */
+void hub_set_address(hub_peer *peer, const char *address);
 void hub_disconnect(hub_peer *peer);
 /* A frame that has come. */
 void hub_receive(hub_peer *peer, const char *text, size_t len);
@@ -102,6 +105,12 @@ void hub_engine_says(hub *h, const char *game, uint32_t events, const chuhe_even
 struct analyses;
 void hub_use_analyses(hub *h, struct analyses *a);
 void hub_tell_analyses(hub *h);
+/* The same for "review". */
+struct reviews;
+void hub_use_reviews(hub *h, struct reviews *r);
+void hub_tell_reviews(hub *h);
+/* How much work an address may ask for; without, as much as it likes. */
+void hub_use_limits(hub *h, limits *l);
 
 /* A new name, and a key of a seat with its hash in the store. */
 bool hub_make_key(char key[], hub *h, const char *game, store_role role);

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "eventlog/eventlog_state.h"
 #include "server/analyses.h"
 #include "server/asked.h"
 #include "server/hub_parts.h"
@@ -25,43 +24,6 @@ void hub_no_analyse(hub_peer *peer)
     if (peer->analysis)
         analyses_stop(peer->hub->analyses, peer->analysis);
     peer->analysis = NULL;
-}
-
-/* The messages "lines" and "error", with the name that the peer gave. */
-static void begin(json *writer, buffer *text, const char *is)
-{
-    buffer_init(text);
-    json_init(writer, text);
-    json_begin_object(writer);
-    server_put_text(writer, "is", is);
-}
-
-static void refuse(hub_peer *peer, const char *id, server_error error, const char *en,
-                   const char *zh)
-{
-    buffer text;
-    json writer;
-    begin(&writer, &text, "error");
-    server_put_text(&writer, "code", server_error_code(error));
-    if (en && en[0])
-        eventlog_json_words(&writer, "message", EVENTLOG_BOTH, en, zh);
-    else
-        server_error_json(&writer, error);
-    server_put_text(&writer, "id", id);
-    json_end_object(&writer);
-    hub_reply(peer, &text);
-}
-
-static bool read_number(unsigned *number, const json_value *object, const char *name, unsigned max)
-{
-    const json_value *member = json_value_member(object, name);
-    uint64_t value;
-    if (!member)
-        return true;
-    if (!json_value_unsigned(&value, member) || value < 1 || value > max)
-        return false;
-    *number = (unsigned)value;
-    return true;
 }
 
 static bool ask(hub_peer *peer, const asked *a, analysis_question *q)
@@ -88,18 +50,22 @@ void hub_analyse(hub_peer *peer, const wire_message *message)
     asked a;
     hub_no_analyse(peer);
     if (!peer->hub->analyses) {
-        refuse(peer, id, SERVER_NO_ENGINE, NULL, NULL);
+        hub_refuse(peer, id, SERVER_NO_ENGINE, NULL, NULL);
         return;
     }
-    if (!read_number(&q.lines, message->value, "lines", ANALYSES_LINES) ||
-        !read_number(&q.level, message->value, "level", LEVELS)) {
-        refuse(peer, id, SERVER_BAD_REQUEST, NULL, NULL);
+    if (!hub_read_number(&q.lines, message->value, "lines", ANALYSES_LINES) ||
+        !hub_read_number(&q.level, message->value, "level", LEVELS)) {
+        hub_refuse(peer, id, SERVER_BAD_REQUEST, NULL, NULL);
+        return;
+    }
+    if (!hub_may_work(peer)) {
+        hub_refuse(peer, id, SERVER_TOO_MANY, NULL, NULL);
         return;
     }
     if (!asked_read(&a, message->value))
-        refuse(peer, id, a.error, a.en, a.zh);
+        hub_refuse(peer, id, a.error, a.en, a.zh);
     else if (!ask(peer, &a, &q))
-        refuse(peer, id, SERVER_TOO_MANY, NULL, NULL);
+        hub_refuse(peer, id, SERVER_TOO_MANY, NULL, NULL);
     else
         strcpy(peer->analysis_id, id); /* the reader has seen to its length */
     asked_clear(&a);
@@ -127,7 +93,10 @@ static void tell(hub_peer *peer, const analysis_news *news)
     json writer;
     if (peer->count > QUEUED && !news->done)
         return;
-    begin(&writer, &text, "lines");
+    buffer_init(&text);
+    json_init(&writer, &text);
+    json_begin_object(&writer);
+    server_put_text(&writer, "is", "lines");
     server_put_text(&writer, "id", peer->analysis_id);
     server_put_number(&writer, "depth", news->depth);
     json_key(&writer, "lines");

@@ -3,6 +3,7 @@
 #define SERVER_HUB_PARTS_H
 
 #include "server/hub.h"
+#include "server/limits.h"
 #include "server/others.h"
 #include "server/wire.h"
 
@@ -55,7 +56,7 @@ struct room {
 };
 
 /* Of what only the newest counts: there is one in the queue (of each seat). */
-typedef enum hub_latest { HUB_EACH, HUB_PRESENCE, HUB_LOBBY } hub_latest;
+typedef enum hub_latest { HUB_EACH, HUB_PRESENCE, HUB_LOBBY, HUB_REVIEW } hub_latest;
 
 typedef struct queued {
     hub_message *message;
@@ -77,6 +78,10 @@ struct hub_peer {
     unsigned too_fast;
     struct analysis *analysis; /* that it has asked for; NULL: none */
     char analysis_id[ANALYSIS_ID];
+    struct reviews_job *review; /* the same of a review */
+    char review_id[ANALYSIS_ID];
+    hub_message *reviewed; /* the review, until it can be sent; NULL: none */
+    char address[HUB_ADDRESS];
     hub_peer *next, *before;
 };
 
@@ -95,6 +100,8 @@ struct hub {
     others *others;  /* what the other processes have; NULL: there are none */
     hub_engines engines;
     struct analyses *analyses;
+    struct reviews *reviews;
+    limits *limits; /* NULL: none */
     hub_numbers numbers;
 };
 
@@ -134,6 +141,19 @@ void hub_tell_event(room *r, uint32_t number, bool delayed, int64_t now_ms);
 /* Begins an analysis, in place of the one before. */
 void hub_analyse(hub_peer *peer, const wire_message *message);
 void hub_no_analyse(hub_peer *peer);
+/* The same of a review. */
+void hub_review(hub_peer *peer, const wire_message *message);
+void hub_no_review(hub_peer *peer);
+/* The review that is to be sent, for the caller to drop; NULL: none. */
+hub_message *hub_reviewed(hub_peer *peer);
+/* Answers a question with an error that has its id; the sentences may be NULL or "". */
+void hub_refuse(hub_peer *peer, const char *id, server_error error, const char *en, const char *zh);
+/* The same for a frame that is not taken at all: it repeats what names there are in it. */
+void hub_refuse_frame(hub_peer *peer, server_error error, const char *frame, size_t len);
+/* A number of a question, from 1 on, if it is there; false: it is wrong. */
+bool hub_read_number(unsigned *number, const json_value *object, const char *name, unsigned max);
+/* Whether its address may ask for work now. */
+bool hub_may_work(hub_peer *peer);
 wire_view hub_view(const room *r, store_role role);
 
 bool hub_delay_begin(hub_delay *d, const live_game *game);

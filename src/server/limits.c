@@ -15,6 +15,7 @@ static const struct {
                          [LIMITS_KEEP] = {20, 1.0 / 60}};
 
 /* Beside its WebSocket a page loads its files. */
+enum { REVIEWS_EACH = 4, REVIEWS_ALL = 1 << 10 };
 enum { CONNECTIONS_EACH = 8, CONNECTIONS_ALL = 1 << 16, BODIES = 4 << 20, BODIES_ALL = 64 << 20 };
 
 typedef struct place {
@@ -37,6 +38,8 @@ limits *limits_new(unsigned websockets)
         return NULL;
     l->each[LIMITS_WEBSOCKETS] = websockets;
     l->each[LIMITS_CONNECTIONS] = (size_t)websockets * CONNECTIONS_EACH;
+    l->each[LIMITS_REVIEWS] = REVIEWS_EACH;
+    l->all[LIMITS_REVIEWS] = REVIEWS_ALL;
     l->each[LIMITS_BODY_BYTES] = BODIES;
     l->all[LIMITS_WEBSOCKETS] = l->all[LIMITS_CONNECTIONS] = CONNECTIONS_ALL;
     l->all[LIMITS_BODY_BYTES] = BODIES_ALL;

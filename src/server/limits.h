@@ -29,6 +29,7 @@ bool limits_take(limits *l, const char *address, limits_kind kind, int64_t now_m
 typedef enum limits_held {
     LIMITS_WEBSOCKETS,
     LIMITS_CONNECTIONS, /* of any kind */
+    LIMITS_REVIEWS,     /* that wait or are being made */
     LIMITS_BODY_BYTES,  /* of requests that are not answered yet */
     LIMITS_HELD
 } limits_held;

@@ -161,6 +161,8 @@ static bool open_all(net *n, char why[NET_WHY])
     n->hub = hub_new_shared(n->store, &calls, address, said);
     if (!n->hub)
         snprintf(why, NET_WHY, "%s", said);
+    else
+        hub_use_limits(n->hub, n->limits);
     return n->hub != NULL && n->limits != NULL;
 }
 
@@ -218,6 +220,17 @@ static bool seat_engines(net *n, char why[NET_WHY])
     return n->engines && n->analyses;
 }
 
+static bool hire_reviewers(net *n, char why[NET_WHY])
+{
+    enum { REVIEWERS = 1 };
+    if (!n->options.engine || !n->options.program)
+        return true;
+    snprintf(why, NET_WHY, "no thread for reviews can be made");
+    n->reviews = reviews_new(n->options.program, REVIEWERS, REVIEWS_SILENT_MS, on_thread, n);
+    hub_use_reviews(n->hub, n->reviews);
+    return n->reviews != NULL;
+}
+
 static bool make_threads(net *n, char why[NET_WHY])
 {
     snprintf(why, NET_WHY, "no thread can be made");
@@ -230,6 +243,7 @@ static void end_round(net *n)
 {
     net_http_work(n);
     hub_tell_analyses(n->hub);
+    hub_tell_reviews(n->hub);
     hub_commit(n->hub);
     if (!n->engines)
         return;
@@ -245,7 +259,8 @@ net *net_new(const net_options *options, char why[NET_WHY])
         return NULL;
     n->options = *options;
     /* Games are taken up where it listens, and not taken from who does. */
-    if (listen_on(n, why) && open_all(n, why) && make_threads(n, why) && seat_engines(n, why)) {
+    if (listen_on(n, why) && open_all(n, why) && make_threads(n, why) && seat_engines(n, why) &&
+        hire_reviewers(n, why)) {
         n->games = (unsigned)live_count(hub_live(n->hub));
         n->web = (web){.hub = n->hub,
                        .limits = n->limits,
@@ -266,11 +281,13 @@ void net_free(net *n)
         return;
     engine_seats_free(n->engines);
     http_work_stop(n->work);
-    if (n->hub)
+    if (n->hub) {
         hub_use_analyses(n->hub, NULL);
-    if (n->hub)
+        hub_use_reviews(n->hub, NULL);
         hub_release(n->hub);
+    }
     analyses_free(n->analyses);
+    reviews_free(n->reviews);
     if (n->context)
         lws_context_destroy(n->context);
     http_work_free(n->work);

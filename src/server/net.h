@@ -14,6 +14,7 @@ typedef struct net_options {
     const char *advertised; /* how browsers reach this process where several share a
                              * PostgreSQL (leases.h); "": there is one process */
     const char *engine;   /* the program that plays engines' seats; NULL: none */
+    const char *program;  /* chuhe itself, which reviews games; NULL: nobody does */
     unsigned engines;     /* at most so many at a time, 1..BOTS_WORKERS_MAX */
     const char *origin;   /* whose pages may ask, beside the server's own; NULL */
     unsigned per_address; /* WebSockets of one address; 0: no limits at all */

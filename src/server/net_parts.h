@@ -10,6 +10,7 @@
 #include "server/http.h"
 #include "server/http_work.h"
 #include "server/net.h"
+#include "server/reviews.h"
 
 _Static_assert(HUB_BEFORE >= LWS_PRE, "room for the head of a frame");
 
@@ -25,6 +26,7 @@ struct net {
     http_files *files;
     http_work *work;
     analyses *analyses;
+    reviews *reviews;
     web web;
     lws_sorted_usec_list_t tick;
     atomic_bool stop;

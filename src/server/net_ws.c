@@ -40,6 +40,8 @@ static int open_socket(session *s)
         return say_goodbye(s->wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many connections");
     }
     s->peer = hub_connect(s->net->hub, s);
+    if (s->peer)
+        hub_set_address(s->peer, s->address);
     return s->peer ? 0 : -1;
 }
 

@@ -12,6 +12,8 @@
     X(EVENT, "event")                                                                              \
     X(ANALYSE, "analyse")                                                                          \
     X(NO_ANALYSE, "no_analyse")                                                                    \
+    X(REVIEW, "review")                                                                            \
+    X(NO_REVIEW, "no_review")                                                                      \
     X(LOBBY, "lobby")                                                                              \
     X(NO_LOBBY, "no_lobby")                                                                        \
     X(PING, "ping")
@@ -29,7 +31,7 @@ typedef struct wire_message {
     wire_do what;
     const char *game;    /* JOIN, LEAVE, EVENT */
     const char *key;     /* JOIN; NULL: none */
-    const char *message; /* EVENT: "n"; ANALYSE: "id" */
+    const char *message; /* EVENT: "n"; ANALYSE, REVIEW: "id" */
     const json_value *event;
     uint32_t have; /* JOIN */
     int64_t t;     /* PING */

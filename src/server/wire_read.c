@@ -59,6 +59,8 @@ static bool read_members(wire_message *message)
                json_value_is_object(message->event) && read_id(&message->game, message->value);
     case WIRE_DO_ANALYSE:
     case WIRE_DO_NO_ANALYSE:
+    case WIRE_DO_REVIEW:
+    case WIRE_DO_NO_REVIEW:
         message->message = json_value_text(json_value_member(message->value, "id"));
         return message->message && keys_is_message(message->message);
     case WIRE_DO_PING:

@@ -73,6 +73,13 @@ jsons() {
     out_has '"move":"b0b5","chinese":"车八进五","analysed":true,"before":{"text":"+M1","soldiers":null,"mate_in":1,"winner":"red"}'
     out_has '"grade":"blunder","mark":"??","why":"misses mate in 1 and allows mate in 1","is_best":false'
     out_has '"accuracy":'
+    expect 0 'JSON with its progress' --json analyse --progress --depth 4 "$work/duel.txt"
+    out_lines 3
+    out_has '{"done":1,"all":2}'
+    out_has '{"done":2,"all":2}'
+    fact 'JSON with its progress: the game is the last line' test \
+        "$(tail -n 1 "$work/out" | head -c 8)" = '{"file":'
+    expect 2 'progress of what is no JSON' analyse --progress "$work/duel.txt"
     expect 0 'JSON of repetition' --json analyse --depth 2 --game 1 examples/repetition/cxa1957.txt
     out_has '"repetition":{"occurrences":2,"earlier":0,"verdict":"red_loses","clause":"25.1","due":false}'
     out_has '"repetition":{"occurrences":4,"earlier":8,"verdict":"red_loses","clause":"25.1","due":true}'

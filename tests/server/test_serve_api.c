@@ -211,6 +211,31 @@ static void engines_tell_what_they_think(void **state)
     clear(&s);
 }
 
+/* By the program itself; an asker who goes, or the end of the server, waits for nothing. */
+static void games_are_reviewed(void **state)
+{
+    served s;
+    ws_client c;
+    (void)state;
+    set_up(&s, CHUHE_ENGINE, "0");
+    assert_true(ws_connect(&c, s.port, ""));
+    ws_say(&c, "{\"do\":\"review\",\"id\":\"r1\",\"level\":1,\"fen\":"
+               "\"3k5/R8/9/9/7r1/9/9/9/8r/1R3K3 w\",\"moves\":[\"b0b5\",\"h5h0\"]}");
+    assert_true(ws_hears(&c, "{\"is\":\"review\",\"id\":\"r1\",\"done\":0,\"of\":3}", PATIENCE_MS));
+    assert_true(ws_hears(&c, "\"why\":\"misses mate in 1 and allows mate in 1\"", PATIENCE_MS));
+    ws_say(&c, "{\"do\":\"review\",\"id\":\"r2\",\"level\":1,\"lang\":\"zh\",\"fen\":"
+               "\"3k5/R8/9/9/7r1/9/9/9/8r/1R3K3 w\",\"moves\":[\"b0b5\",\"h5h0\"]}");
+    assert_true(ws_hears(&c, "\"why\":\"错过 1 步杀、让对方 1 步成杀\"", PATIENCE_MS));
+    /* without moves there is a position */
+    ws_say(&c, "{\"do\":\"review\",\"id\":\"r3\",\"level\":1}");
+    assert_true(ws_hears(&c, "\"plies\":[]}", PATIENCE_MS));
+    ws_say(&c,
+           "{\"do\":\"review\",\"id\":\"r4\",\"level\":10,\"moves\":[\"h2e2\",\"h9g7\",\"h0g2\"]}");
+    assert_true(ws_hears(&c, "\"id\":\"r4\",\"done\":", PATIENCE_MS));
+    clear(&s);
+    ws_hang_up(&c);
+}
+
 /* Who is mated has no lines, and that is told. */
 static void a_game_that_is_over_has_no_lines(void **state)
 {
@@ -292,6 +317,7 @@ int main(void)
         cmocka_unit_test(who_does_not_wait_is_forgotten),
         cmocka_unit_test(the_end_does_not_wait),
         cmocka_unit_test(engines_tell_what_they_think),
+        cmocka_unit_test(games_are_reviewed),
         cmocka_unit_test(a_game_that_is_over_has_no_lines),
         cmocka_unit_test(wrong_analyses_are_refused),
         cmocka_unit_test(many_ask_and_go),
