@@ -8,6 +8,7 @@ import { HEIGHT, indexAt, paths, stretches, WIDTH, xOf, yOf } from '../src/study
 import { additionOf, betterOf, faultsOf, isKnown, pointsOf, redChance, stillPlayed, whyOf, type CurvePoint, type Known } from '../src/study/findings';
 import { fenAfter, lineTexts } from '../src/study/line_texts';
 import { forRed, scoreText, spokenReviewScore, spokenScore, turned } from '../src/study/scores';
+import { Study } from '../src/study/study';
 import { TOOLS_WORDS } from '../src/study/tools_words';
 import { library } from './library';
 
@@ -97,14 +98,14 @@ test('a point for the start and one a ply; what was not looked at is a gap', () 
 
 test('the curve goes from edge to edge, Red above', () => {
   const points = [50, 100, 0].map((chance, ply): CurvePoint => ({ ply, chance, score: LEVEL, grade: 'fine' }));
-  expect(paths(points).line).toBe(`M0 ${HEIGHT / 2}L${WIDTH / 2} 0L${WIDTH} ${HEIGHT}`);
+  expect(paths(points).line).toBe(`M0 ${HEIGHT / 2}L10 ${HEIGHT / 2}L${WIDTH / 2} 0L${WIDTH - 10} ${HEIGHT}L${WIDTH} ${HEIGHT}`);
   expect(paths([]).line).toBe('');
   expect(xOf(0, 1)).toBe(WIDTH / 2);
   expect(yOf(100)).toBe(0);
 });
 
 test('a place on the curve is the nearest ply', () => {
-  expect([0, 0.1, 0.13, 0.5, 0.9, 1, -3, 7].map((part) => indexAt(part, 5))).toEqual([0, 0, 1, 2, 4, 4, 0, 4]);
+  expect([0, 0.1, 0.15, 0.5, 0.9, 1, -3, 7].map((part) => indexAt(part, 5))).toEqual([0, 0, 1, 2, 4, 4, 0, 4]);
 });
 
 test('what a review adds to the game: mark, why, the better line before the move', () => {
@@ -117,6 +118,28 @@ test('what a review adds to the game: mark, why, the better line before the move
   setLanguage('zh');
   expect(whyOf(faults[1]!)).toBe('原因');
   setLanguage('en');
+});
+
+test('what a review adds is told once, undone together, and not added twice', () => {
+  const study = new Study(chuhe);
+  study.addLine(0, ['h2e2', 'h9g7', 'h0g2']);
+  const before = study.tree;
+  let told = 0;
+  study.onChange(() => told++);
+  const add = (): void =>
+    study.together(() => {
+      study.addMark(2, 4);
+      study.addComment(2, 'why');
+      study.addLine(1, ['b9c7', 'h0g2'], '+0.10');
+    });
+  add();
+  expect(told).toBe(1);
+  expect(study.tree.nodes.size).toBe(before.nodes.size + 2);
+  const after = study.tree;
+  add();
+  expect([...study.tree.nodes]).toEqual([...after.nodes]);
+  while (study.canUndo && study.tree.nodes.size > before.nodes.size) study.undo();
+  expect([...study.tree.nodes]).toEqual([...before.nodes]);
 });
 
 test('after a change of the game what stands before it still counts', () => {

@@ -9,8 +9,9 @@ import { spokenReviewScore } from './scores';
 
 export const WIDTH = 600;
 export const HEIGHT = 180;
-/** Of a mark's shape. */
+/** Half of a mark's size; it stands within the picture. */
 const MARK = 8;
+const EDGE = MARK + 2;
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -22,7 +23,7 @@ function shape(tag: string, attributes: Record<string, string | number>): SVGEle
 
 /** Where a point stands, of `count` points. */
 export function xOf(index: number, count: number): number {
-  return count < 2 ? WIDTH / 2 : (index * WIDTH) / (count - 1);
+  return count < 2 ? WIDTH / 2 : EDGE + (index * (WIDTH - 2 * EDGE)) / (count - 1);
 }
 
 export function yOf(chance: number): number {
@@ -31,7 +32,8 @@ export function yOf(chance: number): number {
 
 /** The point that is nearest to a place across the curve, 0 to 1. */
 export function indexAt(part: number, count: number): number {
-  return Math.min(count - 1, Math.max(0, Math.round(part * (count - 1))));
+  const along = (part * WIDTH - EDGE) / (WIDTH - 2 * EDGE);
+  return Math.min(count - 1, Math.max(0, Math.round(along * (count - 1))));
 }
 
 const at = (x: number, y: number): string => `${+x.toFixed(1)} ${+y.toFixed(1)}`;
@@ -48,21 +50,24 @@ export function stretches(points: readonly CurvePoint[]): [number, number][] {
   return found;
 }
 
-/** The line through the points, and the area between it and the foot of the picture. */
+/** The line through the points from edge to edge, and the area between it and the foot. */
 export function paths(points: readonly CurvePoint[]): { line: string; area: string } {
   let line = '';
   let area = '';
   for (const [first, last] of stretches(points)) {
     const steps = points.slice(first, last + 1).map(({ chance }, i) => at(xOf(first + i, points.length), yOf(chance!)));
-    line += `M${steps.join('L')}`;
-    area += `M${at(xOf(first, points.length), HEIGHT)}L${steps.join('L')}L${at(xOf(last, points.length), HEIGHT)}Z`;
+    const left = first === 0 ? 0 : xOf(first, points.length);
+    const right = last === points.length - 1 ? WIDTH : xOf(last, points.length);
+    const way = [at(left, yOf(points[first]!.chance!)), ...steps, at(right, yOf(points[last]!.chance!))].join('L');
+    line += `M${way}`;
+    area += `M${at(left, HEIGHT)}L${way}L${at(right, HEIGHT)}Z`;
   }
   return { line, area };
 }
 
 /** A round, a square or a crossed mark: told apart without colours. */
 function mark(point: CurvePoint, x: number): SVGElement {
-  const y = Math.min(HEIGHT - MARK, Math.max(MARK, yOf(point.chance!)));
+  const y = Math.min(HEIGHT - EDGE, Math.max(EDGE, yOf(point.chance!)));
   const group = shape('g', { class: `mark ${point.grade}` });
   if (point.grade === 'inaccuracy') group.append(shape('circle', { cx: x, cy: y, r: MARK * 0.7 }));
   else if (point.grade === 'mistake') group.append(shape('path', { d: `M${at(x, y - MARK)}L${at(x + MARK, y)}L${at(x, y + MARK)}L${at(x - MARK, y)}Z` }));

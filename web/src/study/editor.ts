@@ -182,7 +182,8 @@ export class PositionEditor {
     if (event.ctrlKey || event.altKey || event.metaKey) return false;
     const lower = event.key.toLowerCase();
     const kind = ALIASES[lower] ?? lower;
-    if (kind.length === 1 && setups.KINDS.includes(kind)) this.put(square, setups.letterOf(event.shiftKey ? 'red' : 'black', kind));
+    // capitals are Red's, as in a FEN
+    if (kind.length === 1 && setups.KINDS.includes(kind)) this.put(square, setups.letterOf(event.key === lower ? 'black' : 'red', kind));
     else if (event.key === 'Delete' || event.key === 'Backspace') this.put(square, null);
     else if (event.key === 'Escape' && (this.chosen !== null || this.palette.tool !== 'hand')) this.palette.choose('hand');
     else return false;

@@ -18,6 +18,9 @@ export class Study {
   private readonly followed = new Map<number, number>();
   private followedGame = -1;
   private readonly listeners = new Set<() => void>();
+  /** Of the edits that are made together. */
+  private group = '';
+  private groups = 0;
 
   constructor(chuhe: Chuhe, tree: Tree = trees.newTree()) {
     this.positions = new Positions(chuhe);
@@ -235,10 +238,21 @@ export class Study {
     if (this.history.redo()) this.tell();
   }
 
+  /** What `act` changes is undone together, and told once. */
+  together(act: () => void): void {
+    this.group = `together ${++this.groups}`;
+    try {
+      act();
+    } finally {
+      this.group = '';
+      this.tell();
+    }
+  }
+
   private change(tree: Tree, at: number, kind = ''): void {
     if (tree === this.tree && at === this.at) return;
     this.follow(tree, at);
-    this.history.edit({ tree, at }, kind);
+    this.history.edit({ tree, at }, this.group || kind);
     this.tell();
   }
 
@@ -249,6 +263,7 @@ export class Study {
   }
 
   private tell(): void {
+    if (this.group) return;
     for (const listener of [...this.listeners]) listener();
   }
 }
