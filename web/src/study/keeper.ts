@@ -114,17 +114,18 @@ export class Keeper {
     this.timer = setTimeout(() => this.keep(), PAUSE_MS);
   }
 
-  private keep(): void {
-    if (!this.hasBegun) return;
+  /** False: the browser keeps nothing. */
+  keep(): boolean {
+    if (!this.hasBegun) return true;
     const { tree, at, isUnsaved } = this.study;
     const isEmpty = tree.nodes.size === 1 && tree.start === null && tree.tags.length === 0;
     if ((isEmpty && !isUnsaved) || (this.page !== 'study' && !isUnsaved)) {
       forgetDraft(this.page);
-      this.isKept = true;
-      return;
+      return (this.isKept = true);
     }
     this.isKept = keepDraft(this.page, { record: toRecord(tree), moves: movesTo(tree, at), isSaved: !isUnsaved });
     if (!this.isKept && isUnsaved && this.kept !== tree) this.remarks.fault(t('not_kept'));
     this.kept = tree;
+    return this.isKept;
   }
 }

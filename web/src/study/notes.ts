@@ -59,7 +59,7 @@ export class Notes {
   }
 
   private area(place: Place, id: string): HTMLTextAreaElement {
-    const area = h('textarea', { id, rows: place === 'comment' ? 4 : 2, spellcheck: 'false' });
+    const area = h('textarea', { id, rows: place === 'comment' ? 3 : 2, spellcheck: 'false' });
     area.addEventListener('input', () => this.study.setWords(place, area.value));
     return area;
   }

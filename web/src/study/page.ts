@@ -101,6 +101,11 @@ export class StudyPage {
     if (address.isEditor) this.editPosition();
   }
 
+  /** What the browser keeps is not lost. */
+  mayLeave(): boolean {
+    return this.keeper.keep() || !this.study.isUnsaved || confirm(t('leave_unsaved'));
+  }
+
   leave(): void {
     this.keeper.leave();
     this.standing.leave();
@@ -127,12 +132,13 @@ export class StudyPage {
     const head = h(
       'div',
       { class: 'head' },
+      this.standing.status,
       h('label', { class: 'unseen', for: 'study-rules', t: 'rules' }),
       this.rules,
       h('label', { class: 'unseen', for: 'study-notation', t: 'notation' }),
       this.notation,
     );
-    const moves = h('section', { class: 'moves-card' }, this.standing.element, head, this.tree.element, this.choices.element, this.edits, form);
+    const moves = h('section', { class: 'moves-card' }, head, this.standing.element, this.tree.element, this.choices.element, this.edits, form);
     return h('div', { class: 'study-side' }, moves, this.tabs().element);
   }
 
@@ -166,6 +172,7 @@ export class StudyPage {
         },
         addComment: (ply, text) => study.addComment(ply, text),
         addMark: (ply, mark) => study.addMark(ply, mark),
+        together: (act) => study.together(act),
       }),
     );
     tabs.push({ name: 'tags', key: 'tab_tags', element: this.tags.element });

@@ -17,7 +17,7 @@ export class StandingPanel {
   readonly element: HTMLElement;
   /** What the ruling says of the move that is looked at is shown on the board. */
   ruling: Ruling | null = null;
-  private readonly status = h('p', { class: 'status', role: 'status' });
+  readonly status = h('p', { class: 'status', role: 'status' });
   private readonly repeated = h('p', { class: 'repeated' });
   private readonly panel: RulingPanel;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,7 @@ export class StandingPanel {
     private readonly ruled: () => void,
   ) {
     this.panel = new RulingPanel(chuhe);
-    this.element = h('div', { class: 'standing' }, this.status, this.repeated, this.panel.element);
+    this.element = h('div', { class: 'standing' }, this.repeated, this.panel.element);
   }
 
   show(standing: Standing, book: string): void {

@@ -74,6 +74,8 @@ export interface ReviewHooks {
   addComment(ply: number, text: string): void;
   /** Sets a mark (PGN's numbers: 2 `?`, 4 `??`, 6 `?!`) in place of another judgement. */
   addMark(ply: number, mark: number): void;
+  /** What `act` adds is undone together. */
+  together(act: () => void): void;
 }
 
 export interface EditorHooks {

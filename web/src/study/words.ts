@@ -23,6 +23,7 @@ export const STUDY_WORDS = {
   saved: ['已保存', 'Saved'],
   saving: ['正在保存……', 'Saving…'],
   not_kept: ['浏览器无法暂存，请导出或分享以免丢失', 'This browser cannot keep your work: export or share it so that it is not lost'],
+  leave_unsaved: ['改动尚未保存，离开后将丢失。仍要离开吗？', 'Your changes are not saved and would be lost. Leave all the same?'],
   draft_back: ['已恢复上次的棋谱；“新建”可重新开始', 'Your last work is back; “New” begins afresh'],
   draft_back_unsaved: ['已恢复尚未保存的改动；“撤销”可看已保存的', 'Your unsaved changes are back; “Undo” shows what is saved'],
   begun_anew: ['已新建棋谱；“撤销”可找回原来的', 'A new game; “Undo” brings the one before back'],
