@@ -108,6 +108,22 @@ bool http_is_own_origin(const web *w, const char *origin, const char *host)
     return authority && host[0] && strcasecmp(authority + 3, host) == 0;
 }
 
+bool http_account(account *who, http_reply *reply, web *w, const http_request *request)
+{
+    bool found = accounts_find(who, hub_store(w->hub), request->session, hub_now(w->hub));
+    if (!found)
+        http_fail(reply, SERVER_STORE);
+    return found;
+}
+
+bool http_may_use_name(http_reply *reply, web *w, const account *who, const char *name)
+{
+    accounts_name use = accounts_may_use(hub_store(w->hub), who, name);
+    if (use != ACCOUNTS_NAME_FREE)
+        http_fail(reply, use == ACCOUNTS_STORE ? SERVER_STORE : SERVER_NAME_TAKEN);
+    return use == ACCOUNTS_NAME_FREE;
+}
+
 static bool is_json(const char *type)
 {
     static const char wanted[] = "application/json";
@@ -225,7 +241,8 @@ static void route(http_reply *reply, web *w, const http_request *request)
     if (task) {
         http_begin_task(reply, w, request, task);
     } else if (strncmp(path, "/api/", 5) == 0) {
-        if (!http_games(reply, w, request) && !http_studies(reply, w, request))
+        if (!http_games(reply, w, request) && !http_halls(reply, w, request) &&
+            !http_studies(reply, w, request))
             http_fail(reply, SERVER_NOT_FOUND);
     } else if (request->method == HTTP_POST) {
         http_fail(reply, SERVER_METHOD);

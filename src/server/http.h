@@ -3,6 +3,7 @@
 #define SERVER_HTTP_H
 
 #include "base/buffer.h"
+#include "server/accounts.h"
 #include "server/hub.h"
 #include "server/limits.h"
 #include "server/server_words.h"
@@ -19,6 +20,8 @@ typedef struct http_request {
     char host[HTTP_TEXT], origin[HTTP_TEXT], type[HTTP_TEXT];
     char match[HTTP_TEXT]; /* If-None-Match */
     char address[64];      /* who asks */
+    char session[ACCOUNTS_TOKEN]; /* the token in the cookie */
+    bool secure;                  /* it came by https, as far as the proxy says */
     bool takes_gzip;
     bool admitted;    /* its LIMITS_REQUEST was taken when it began */
     const char *body; /* of a POST */
@@ -96,8 +99,15 @@ bool http_query_number(unsigned *value, const http_request *request, const char 
 /* The answer to a POST that a task makes; it counts as LIMITS_WORK. */
 void http_begin_task(http_reply *reply, web *w, const http_request *request, http_task task);
 
+/* Who is logged in; false: the store fails, and the reply says so. */
+bool http_account(account *who, http_reply *reply, web *w, const http_request *request);
+/* Whether he may be called so; otherwise the reply says why not. */
+bool http_may_use_name(http_reply *reply, web *w, const account *who, const char *name);
+
 /* /api/games…; false: no such address. */
 bool http_games(http_reply *reply, web *w, const http_request *request);
+/* /api/halls… */
+bool http_halls(http_reply *reply, web *w, const http_request *request);
 /* /api/studies…; false: no such address. */
 bool http_studies(http_reply *reply, web *w, const http_request *request);
 /* /games/ID.EXT */

@@ -4,12 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "eventlog/eventlog.h"
-#include "server/http.h"
 #include "server/keys.h"
+#include "server/new_game.h"
 #include "server/wire.h"
 
-enum { GAMES_MAX = 50000, LIST_MAX = 100, OPTIONS_MAX = 4096 };
+enum { LIST_MAX = 100 };
 
 static const char *const side_words[] = {"red", "black"};
 
@@ -97,137 +96,16 @@ static void show(http_reply *reply, web *w, const char *id)
 
 /* ---- a new game ---- */
 
-typedef struct new_game {
-    char id[KEYS_ID];
-    chuhe_referee_options options;
-    live_settings settings;
-    chuhe_side me; /* CHUHE_SIDES: the one who makes it does not play */
-} new_game;
-
-/* A name that can be shown on one line. */
-static bool is_name(const char *name)
-{
-    for (; *name; name++)
-        if ((unsigned char)*name < ' ' || *name == 127)
-            return false;
-    return true;
-}
-
-static void fail_options(http_reply *reply, const eventlog_fault *fault)
-{
-    buffer en, zh;
-    buffer_init(&en);
-    buffer_init(&zh);
-    eventlog_fault_append(&en, fault, false);
-    eventlog_fault_append(&zh, fault, true);
-    http_fail_because(reply, SERVER_BAD_OPTIONS, en.bytes, zh.bytes);
-    buffer_deinit(&en);
-    buffer_deinit(&zh);
-}
-
-static bool read_options(new_game *made, const json_value *object, http_reply *reply)
-{
-    char text[OPTIONS_MAX], line[OPTIONS_MAX + 16];
-    eventlog_fault fault = {.line = 0};
-    const json_value *game = json_value_member(object, "game");
-    chuhe_referee_options_init(&made->options);
-    json_value_show(text, sizeof text, game);
-    snprintf(line, sizeof line, "{\"game\":%s}", game ? text : "{}");
-    if (strlen(text) < sizeof text - 1 &&
-        eventlog_read_options(&made->options, line, strlen(line), &fault))
-        return true;
-    fail_options(reply, &fault);
-    return false;
-}
-
-static bool is_me(const json_value *object, const char *side)
-{
-    const char *who = json_value_text(json_value_member(json_value_member(object, side), "who"));
-    return who && strcmp(who, "me") == 0;
-}
-
-static void exchange(new_game *made)
-{
-    live_seat seat = made->settings.seats[CHUHE_RED];
-    made->settings.seats[CHUHE_RED] = made->settings.seats[CHUHE_BLACK];
-    made->settings.seats[CHUHE_BLACK] = seat;
-    if (made->me < CHUHE_SIDES)
-        made->me = (chuhe_side)!made->me;
-}
-
-static bool read_settings(new_game *made, web *w, const json_value *object, http_reply *reply)
-{
-    const char *wrong = "";
-    const char *colours = json_value_text(json_value_member(object, "colours"));
-    bool random = colours && strcmp(colours, "random") == 0;
-    if (!live_settings_read(&made->settings, object, &wrong) ||
-        !is_name(made->settings.seats[CHUHE_RED].name) ||
-        !is_name(made->settings.seats[CHUHE_BLACK].name) ||
-        (json_value_member(object, "colours") && !random)) {
-        char en[128], zh[128];
-        snprintf(en, sizeof en, "\"%s\" has a wrong value", random || !colours ? wrong : "colours");
-        snprintf(zh, sizeof zh, "“%s”的值有误", random || !colours ? wrong : "colours");
-        http_fail_because(reply, SERVER_BAD_REQUEST, en, zh);
-        return false;
-    }
-    made->me = is_me(object, "red")     ? CHUHE_RED
-               : is_me(object, "black") ? CHUHE_BLACK
-                                        : (chuhe_side)CHUHE_SIDES;
-    if (random && randombytes_uniform(2))
-        exchange(made);
-    bool wants_engine = made->settings.seats[CHUHE_RED].who == LIVE_ENGINE ||
-                        made->settings.seats[CHUHE_BLACK].who == LIVE_ENGINE;
-    if (wants_engine && !hub_has_engines(w->hub))
-        http_fail(reply, SERVER_NO_ENGINE);
-    else if (wants_engine && made->options.markers > 0)
-        http_fail_because(reply, SERVER_BAD_REQUEST, "engines do not play the settings variant",
-                          "引擎不会下设定格变体");
-    return reply->status == 200;
-}
-
-static bool put_link(json *writer, web *w, const char *name, const char *id, store_role role)
-{
-    char key[KEYS_KEY], link[STORE_ID + KEYS_KEY + 8];
-    if (!hub_make_key(key, w->hub, id, role))
-        return false;
-    snprintf(link, sizeof link, "/t/%s#%s", id, key);
-    server_put_text(writer, name, link);
-    sodium_memzero(key, sizeof key);
-    return true;
-}
-
-static bool put_links(json *writer, web *w, const new_game *made)
-{
-    char link[STORE_ID + 8];
-    bool good = true;
-    json_key(writer, "links");
-    json_begin_object(writer);
-    for (chuhe_side side = 0; good && side < CHUHE_SIDES; side++)
-        if (made->settings.seats[side].who == LIVE_PERSON)
-            good = put_link(writer, w, side_words[side], made->id,
-                            side == CHUHE_RED ? STORE_RED : STORE_BLACK);
-    if (good && made->settings.has_arbiter)
-        good = put_link(writer, w, "arbiter", made->id, STORE_ARBITER);
-    snprintf(link, sizeof link, "/t/%s", made->id);
-    server_put_text(writer, "watch", link);
-    json_end_object(writer);
-    return good;
-}
-
 /* The game and its keys are in the store together, or not at all. */
 static void make(http_reply *reply, web *w, new_game *made)
 {
     json writer;
-    live *l = hub_live(w->hub);
     store *s = hub_store(w->hub);
-    keys_make_id(made->id);
+    live_game *game = NULL;
     json_init(&writer, &reply->body);
     json_begin_object(&writer);
-    server_put_text(&writer, "id", made->id);
-    bool good = store_begin(s);
-    live_game *game =
-        good ? live_add(l, made->id, &made->options, &made->settings, hub_now(w->hub)) : NULL;
-    good = game && put_links(&writer, w, made) && !buffer_failed(&reply->body);
+    bool good =
+        store_begin(s) && new_game_add(&game, &writer, w, made) && !buffer_failed(&reply->body);
     server_put_text(&writer, "role", made->me < CHUHE_SIDES ? side_words[made->me] : NULL);
     json_end_object(&writer);
     if (good && store_commit(s)) {
@@ -237,36 +115,21 @@ static void make(http_reply *reply, web *w, new_game *made)
     }
     if (!good)
         store_roll_back(s);
-    hub_commit(w->hub);
-    if (game)
-        live_drop(l, game);
+    new_games_lost(w, &game, game ? 1 : 0);
     http_fail(reply, SERVER_STORE);
 }
 
 static void create(http_reply *reply, web *w, const http_request *request, const json_value *object)
 {
     new_game made;
-    chuhe_referee *tried = NULL;
-    memset(&made, 0, sizeof made);
-    if (!limits_take(w->limits, request->address, LIMITS_CREATE, hub_now(w->hub))) {
+    account who;
+    if (!limits_take(w->limits, request->address, LIMITS_CREATE, hub_now(w->hub)))
         http_fail(reply, SERVER_TOO_FAST);
-        return;
-    }
-    if (live_count(hub_live(w->hub)) >= GAMES_MAX) {
+    else if (live_count(hub_live(w->hub)) >= NEW_GAMES_MAX)
         http_fail(reply, SERVER_TOO_MANY);
-        return;
-    }
-    if (!read_options(&made, object, reply) || !read_settings(&made, w, object, reply))
-        return;
-    chuhe_status status = chuhe_referee_new(&tried, &made.options, NULL);
-    chuhe_referee_free(tried);
-    if (status == CHUHE_OK) {
+    else if (http_account(&who, reply, w, request) &&
+             new_game_read(&made, w, object, &who, NULL, reply))
         make(reply, w, &made);
-        return;
-    }
-    eventlog_fault fault;
-    eventlog_options_fault(&fault, &made.options, status);
-    fail_options(reply, &fault);
 }
 
 /* ---- a seat ---- */
@@ -280,15 +143,19 @@ static chuhe_side open_seat(const live_game *game, const char *wanted)
     return (chuhe_side)CHUHE_SIDES;
 }
 
-static void take_seat(http_reply *reply, web *w, live_game *game, chuhe_side side, const char *name)
+/* The seat is the account's, or whose key opens it, which is "" for an account's. */
+static void take_seat(http_reply *reply, web *w, live_game *game, chuhe_side side,
+                      const account *who)
 {
-    char key[KEYS_KEY];
+    char key[KEYS_KEY] = "";
     json writer;
     store *s = hub_store(w->hub);
     const live_settings before = game->settings;
     store_role role = side == CHUHE_RED ? STORE_RED : STORE_BLACK;
-    bool good = store_begin(s) && live_take_seat(hub_live(w->hub), game, side, name) &&
-                hub_make_key(key, w->hub, game->id, role);
+    bool good = store_begin(s) &&
+                live_take_seat(hub_live(w->hub), game, side, who->name, who->id) &&
+                (who->id ? store_player_add(s, who->id, game->id, role)
+                         : hub_make_key(key, w->hub, game->id, role));
     if (!good || !store_commit(s)) {
         if (!good)
             store_roll_back(s);
@@ -305,14 +172,31 @@ static void take_seat(http_reply *reply, web *w, live_game *game, chuhe_side sid
     sodium_memzero(key, sizeof key);
 }
 
+/* Who takes a seat, by his account or as he calls himself. */
+static bool read_taker(account *who, http_reply *reply, web *w, const http_request *request,
+                       const json_value *object)
+{
+    const json_value *name = json_value_member(object, "name");
+    const char *text = name ? json_value_text(name) : "";
+    if (!http_account(who, reply, w, request))
+        return false;
+    if (!text || strlen(text) >= LIVE_NAME || !new_game_is_name(text)) {
+        http_fail(reply, SERVER_BAD_REQUEST);
+        return false;
+    }
+    if (who->id)
+        return true;
+    snprintf(who->name, sizeof who->name, "%s", text);
+    return http_may_use_name(reply, w, who, text);
+}
+
 static void take(http_reply *reply, web *w, const http_request *request, const char *id,
                  const json_value *object)
 {
     char address[LEASES_ADDRESS];
     live_place place = hub_locate(address, w->hub, id);
     live_game *game = live_find(hub_live(w->hub), id);
-    const json_value *name = json_value_member(object, "name");
-    const char *text = name ? json_value_text(name) : "";
+    account who;
     if (place == LIVE_ELSEWHERE && address[0]) {
         http_go_elsewhere(reply, request, address);
         return;
@@ -321,15 +205,15 @@ static void take(http_reply *reply, web *w, const http_request *request, const c
         http_fail(reply, place == LIVE_NOWHERE ? SERVER_NO_GAME : SERVER_STORE);
         return;
     }
-    if (!text || strlen(text) >= LIVE_NAME || !is_name(text)) {
-        http_fail(reply, SERVER_BAD_REQUEST);
+    if (!read_taker(&who, reply, w, request, object))
         return;
-    }
     chuhe_side side = open_seat(game, json_value_text(json_value_member(object, "side")));
     if (side == CHUHE_SIDES)
         http_fail(reply, SERVER_NOT_OPEN);
+    else if (who.id && game->settings.seats[!side].account == who.id)
+        http_fail(reply, SERVER_FORBIDDEN); /* one account cannot be both */
     else
-        take_seat(reply, w, game, side, text);
+        take_seat(reply, w, game, side, &who);
 }
 
 /* ---- the way ---- */

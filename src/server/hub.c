@@ -82,7 +82,7 @@ static void thin(hub_peer *peer, const seat *only)
     peer->count = kept;
 }
 
-static void cut(hub_peer *peer)
+void hub_cut(hub_peer *peer)
 {
     if (!peer->cut)
         peer->hub->calls.cut(peer->connection);
@@ -116,7 +116,7 @@ static bool put(hub_peer *peer, queued q)
             return falls_behind(q.of, q.after);
     }
     if (is_over(peer, q.message->len) || !make_room(peer)) {
-        cut(peer);
+        hub_cut(peer);
         return false;
     }
     q.message->users++;
@@ -226,6 +226,7 @@ void hub_disconnect(hub_peer *peer)
     peer->cut = true;
     hub_no_analyse(peer);
     hub_no_review(peer);
+    hub_close_halls(peer);
     while (peer->seats)
         hub_leave(peer->seats);
     for (size_t i = 0; i < peer->count; i++)
@@ -385,6 +386,12 @@ static void take(hub_peer *peer, const wire_message *message)
         if (strcmp(peer->review_id, message->message) == 0)
             hub_no_review(peer);
         break;
+    case WIRE_DO_HALL:
+        hub_open_hall(peer, message);
+        break;
+    case WIRE_DO_NO_HALL:
+        hub_close_hall(peer, message->hall);
+        break;
     case WIRE_DO_LOBBY:
         peer->in_lobby = true;
         hub_tell_lobby(peer->hub, peer);
@@ -422,7 +429,7 @@ void hub_receive(hub_peer *peer, const char *text, size_t len)
     if (is_too_fast(peer)) {
         hub_refuse_frame(peer, SERVER_TOO_FAST, text, len);
         if (++peer->too_fast > PATIENCE)
-            cut(peer);
+            hub_cut(peer);
         return;
     }
     server_error error = wire_read(&message, text, len);

@@ -73,6 +73,17 @@ live_place hub_locate(char address[LEASES_ADDRESS], hub *h, const char *id);
 /* The games of a list, newest first, that are live (or open) for watchers: of all processes. */
 void hub_list(json *writer, hub *h, bool open, unsigned offset, unsigned limit);
 
+/* The session of who is at that connection (accounts.h), which may be none; "": a guest. */
+void hub_use_session(hub_peer *peer, const char *token);
+/* That session has ended, or all of that account but one: who is connected by it is cut off. */
+void hub_end_session(hub *h, const char *token);
+void hub_end_sessions(hub *h, int64_t account, const char *but);
+
+/* The hall has more games. */
+void hub_hall_changed(hub *h, const char *hall);
+/* Who sits in that role may only watch from now on. */
+void hub_unseat(hub *h, const char *game, store_role role);
+
 /* A game as everybody may see it: out of memory or out of the store, and with a delay as it
  * was a while ago. False: there is none. What waits of it is put into the store first. */
 typedef struct hub_delay {

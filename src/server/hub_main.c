@@ -201,6 +201,8 @@ void hub_tick(hub *h)
         if (r->presence_due)
             hub_tell_presence(r);
     }
+    if (h->halls_due)
+        hub_tell_halls(h);
     if (now - h->sweep_ms >= SWEEP_MS)
         hub_sweep(h, now);
     if (h->lobby_due && now - h->lobby_ms >= LOBBY_MS) {

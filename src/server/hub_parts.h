@@ -2,6 +2,7 @@
 #ifndef SERVER_HUB_PARTS_H
 #define SERVER_HUB_PARTS_H
 
+#include "server/accounts.h"
 #include "server/hub.h"
 #include "server/limits.h"
 #include "server/others.h"
@@ -11,6 +12,7 @@ enum {
     QUEUE_BYTES = 256 << 10, /* that wait for one peer */
     QUEUE_MESSAGES = 512,
     GAMES_A_PEER = 256,
+    HALLS_A_PEER = 8,
     /* Messages of one peer: so many at once, so many a second. */
     BURST = 100,
     A_SECOND = 30,
@@ -65,6 +67,14 @@ typedef struct queued {
     hub_latest latest;
 } queued;
 
+/* A hall that a peer has opened. */
+typedef struct peer_hall {
+    char id[STORE_ID];
+    store_office office; /* of the peer */
+    bool is_due;         /* it has more games than it was told */
+    struct peer_hall *next;
+} peer_hall;
+
 struct hub_peer {
     hub *hub;
     void *connection;
@@ -82,6 +92,10 @@ struct hub_peer {
     char review_id[ANALYSIS_ID];
     hub_message *reviewed; /* the review, until it can be sent; NULL: none */
     char address[HUB_ADDRESS];
+    char token[ACCOUNTS_TOKEN]; /* of a session, perhaps one that is none; "": a guest */
+    int64_t account;            /* as it was found last */
+    peer_hall *halls;
+    unsigned hall_count;
     hub_peer *next, *before;
 };
 
@@ -92,6 +106,7 @@ struct hub {
     room *rooms;
     hub_peer *peers;
     bool lobby_due;
+    bool halls_due;
     bool something_lost; /* by the store: games have was_lost */
     int64_t began_ms;
     int64_t lobby_ms; /* when it was told last */
@@ -138,6 +153,16 @@ void hub_send_presence(seat *s);
 void hub_tell_presence(room *r);
 /* Event `number` to those who may see it now: to watchers of a delayed game, or to others. */
 void hub_tell_event(room *r, uint32_t number, bool delayed, int64_t now_ms);
+/* What somebody without a key may do in a game: by his account, or by his office in its
+ * hall. False: the store fails. */
+bool hub_own_role(store_role *role, hub_peer *peer, const live_game *game);
+void hub_open_hall(hub_peer *peer, const wire_message *message);
+void hub_close_hall(hub_peer *peer, const char *hall);
+void hub_close_halls(hub_peer *peer);
+/* To whom a hall has grown. */
+void hub_tell_halls(hub *h);
+/* It is not spoken to any more. */
+void hub_cut(hub_peer *peer);
 /* Begins an analysis, in place of the one before. */
 void hub_analyse(hub_peer *peer, const wire_message *message);
 void hub_no_analyse(hub_peer *peer);

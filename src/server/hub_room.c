@@ -149,6 +149,13 @@ static seat *sit(hub_peer *peer, room *r, store_role role)
     return s;
 }
 
+/* Nobody came to sit after all. */
+static void close_if_empty(hub *h, room *r)
+{
+    if (!r->seats)
+        close_room(h, r);
+}
+
 /* False, and nobody may see it: what waits could neither be kept nor taken back. */
 static bool is_kept(hub *h, room *r)
 {
@@ -156,9 +163,19 @@ static bool is_kept(hub *h, room *r)
         hub_commit(h);
     if (r->game->events == r->game->committed)
         return true;
-    if (!r->seats)
-        close_room(h, r);
+    close_if_empty(h, r);
     return false;
+}
+
+/* A game that has ended is live again for who may sign its sheet or correct it. */
+static void take_up(hub *h, room *r, store_role role)
+{
+    chuhe_table_state state;
+    if (!r->read || role == STORE_WATCHER)
+        return;
+    chuhe_referee_state(&state, r->game->referee);
+    if (state.phase == CHUHE_PHASE_ENDED && live_adopt(h->live, r->game, hub_now(h)))
+        r->read = NULL;
 }
 
 /* What waits of the game is put into the store before he sits: so nobody sees what may not
@@ -183,8 +200,17 @@ void hub_join(hub_peer *peer, const wire_message *message)
             hub_error(peer, SERVER_STORE, message->game);
         return;
     }
+    if (r && !message->key && !hub_own_role(&role, peer, r->game)) {
+        close_if_empty(h, r);
+        hub_error(peer, SERVER_STORE, message->game);
+        return;
+    }
+    if (r)
+        take_up(h, r, role);
     seat *s = r ? sit(peer, r, role) : NULL;
     if (!s) {
+        if (r)
+            close_if_empty(h, r);
         hub_error(peer, SERVER_NO_GAME, message->game);
         return;
     }
@@ -194,6 +220,21 @@ void hub_join(hub_peer *peer, const wire_message *message)
         live_seat_player(h->live, r->game, role == STORE_RED ? CHUHE_RED : CHUHE_BLACK, hub_now(h));
         h->lobby_due = true;
     }
+}
+
+void hub_unseat(hub *h, const char *id, store_role role)
+{
+    room *r = h->rooms;
+    while (r && strcmp(r->game->id, id) != 0)
+        r = r->next;
+    for (seat *s = r ? r->seats : NULL; s; s = s->next_in_room)
+        if (s->role == role) {
+            s->role = STORE_WATCHER;
+            r->watchers++;
+            hub_send_game(s, s->have);
+        }
+    if (r)
+        look_round(r);
 }
 
 /* ---- what has happened ---- */

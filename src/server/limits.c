@@ -12,7 +12,9 @@ static const struct {
 } rates[LIMITS_KINDS] = {[LIMITS_REQUEST] = {200, 40},
                          [LIMITS_CREATE] = {30, 0.5},
                          [LIMITS_WORK] = {40, 4},
-                         [LIMITS_KEEP] = {20, 1.0 / 60}};
+                         [LIMITS_KEEP] = {20, 1.0 / 60},
+                         [LIMITS_BOARD] = {600, 0.5},
+                         [LIMITS_LOGIN] = {10, 0.1}};
 
 /* Beside its WebSocket a page loads its files. */
 enum { REVIEWS_EACH = 4, REVIEWS_ALL = 1 << 10 };
@@ -121,15 +123,28 @@ static place *find_or_make(limits *l, const char *address, int64_t now_ms)
     return found;
 }
 
-bool limits_take(limits *l, const char *address, limits_kind kind, int64_t now_ms)
+bool limits_take_some(limits *l, const char *address, limits_kind kind, unsigned count,
+                      int64_t now_ms)
 {
     if (is_without_limits(l))
         return true;
     place *p = find_or_make(l, address, now_ms);
-    if (!p || p->tokens[kind] < 1)
+    if (!p || p->tokens[kind] < count)
         return false;
-    p->tokens[kind] -= 1;
+    p->tokens[kind] -= count;
     return true;
+}
+
+bool limits_take(limits *l, const char *address, limits_kind kind, int64_t now_ms)
+{
+    return limits_take_some(l, address, kind, 1, now_ms);
+}
+
+void limits_give_back(limits *l, const char *address, limits_kind kind)
+{
+    place *p = is_without_limits(l) ? NULL : find(l, address);
+    if (p && p->tokens[kind] + 1 <= rates[kind].burst)
+        p->tokens[kind] += 1;
 }
 
 bool limits_hold(limits *l, const char *address, limits_held what, size_t count, int64_t now_ms)

@@ -13,7 +13,9 @@ typedef enum limits_kind {
     LIMITS_REQUEST, /* any HTTP request, any new WebSocket */
     LIMITS_CREATE,  /* a new game */
     LIMITS_WORK,    /* what takes its time: a ruling, a file, an analysis, a review */
-    LIMITS_KEEP,    /* something new that is kept for ever: a study */
+    LIMITS_KEEP,    /* something new that is kept for ever: a study, an account, a hall */
+    LIMITS_BOARD,   /* a new game in a hall: many at once, and then few */
+    LIMITS_LOGIN,   /* a password that is wrong */
     LIMITS_KINDS
 } limits_kind;
 
@@ -24,6 +26,12 @@ void limits_free(limits *l);
 
 /* Whether that address may do one more of these now. */
 bool limits_take(limits *l, const char *address, limits_kind kind, int64_t now_ms);
+
+/* The same for several, all or none. */
+bool limits_take_some(limits *l, const char *address, limits_kind kind, unsigned count,
+                      int64_t now_ms);
+/* One that was taken was none after all. */
+void limits_give_back(limits *l, const char *address, limits_kind kind);
 
 /* What an address holds at the same time, and all of them together. */
 typedef enum limits_held {

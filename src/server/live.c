@@ -179,6 +179,23 @@ live_game *live_read(live *l, const char *id)
     return live_load(l->store, id, why);
 }
 
+/* Another process may have had it since it was read. */
+static bool is_as_stored(live *l, const live_game *game)
+{
+    store_game stored;
+    return store_game_get(&stored, l->store, game->id) && stored.events == game->events;
+}
+
+bool live_adopt(live *l, live_game *game, int64_t now_ms)
+{
+    if (l->leases && (l->is_released || !leases_take(l->leases, game->id, now_ms)))
+        return false;
+    bool taken = (!l->leases || is_as_stored(l, game)) && put(l, game);
+    if (!taken && l->leases)
+        leases_drop(l->leases, game->id);
+    return taken;
+}
+
 static void forget_waiting(live *l, const live_game *game)
 {
     size_t kept = 0;
@@ -280,13 +297,14 @@ live_game *live_add(live *l, const char *id, const chuhe_referee_options *option
     return game;
 }
 
-bool live_take_seat(live *l, live_game *game, chuhe_side side, const char *name)
+bool live_take_seat(live *l, live_game *game, chuhe_side side, const char *name, int64_t account)
 {
     live_settings settings = game->settings;
     live_seat *seat = &settings.seats[side];
     if (seat->who != LIVE_OPEN)
         return false;
     seat->who = LIVE_PERSON;
+    seat->account = account;
     snprintf(seat->name, sizeof seat->name, "%s", name);
     if (!live_hold(l, game) ||
         !store_settings(l->store, game->id, chuhe_referee_get_options(game->referee), &settings,

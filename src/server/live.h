@@ -39,6 +39,7 @@ typedef struct live_seat {
     live_who who;
     unsigned level; /* of an engine, 1..10 */
     char name[LIVE_NAME];
+    int64_t account; /* whose seat it is; 0: it is whose key opens it */
 } live_seat;
 
 /* What the server knows of a game beside its rules. */
@@ -47,13 +48,21 @@ typedef struct live_settings {
     bool has_arbiter; /* a person; otherwise the server starts the game */
     bool outage_runs; /* the clock runs while the server is down; otherwise it stands */
     unsigned delay_s; /* watchers see everything that much later */
+    char hall[STORE_ID];   /* whose officials are arbiters of the game; "": none */
+    unsigned board, round; /* in that hall; 0: none */
 } live_settings;
 
-/* As JSON, for the store, and for the members "red", "black", "arbiter", "delay_s" and
- * "outage" of other objects. read: false, with the member that is wrong, when it cannot be
- * understood; "me" and "friend" are persons, "lobby" is open. */
+/* Members of an open object, for the store. read: false, with the member that is wrong, when
+ * it cannot be understood. */
 void live_settings_write(json *writer, const live_settings *settings);
 bool live_settings_read(live_settings *settings, const json_value *object, const char **wrong);
+/* The same as everybody may know it: of an account only that there is one. */
+void live_settings_tell(json *writer, const live_settings *settings);
+/* As somebody wishes it for a new game: "me" and "friend" are persons, "lobby" is open. No
+ * account and no hall. */
+bool live_settings_wish(live_settings *settings, const json_value *object, const char **wrong);
+/* "hall", "board" and "round", where there is a hall. */
+void live_settings_tell_hall(json *writer, const live_settings *settings);
 
 typedef struct live_game {
     char id[STORE_ID];
@@ -120,6 +129,9 @@ live_game *live_find(const live *l, const char *id);
  * NULL when there is none. */
 live_game *live_read(live *l, const char *id);
 void live_game_free(live_game *game);
+/* Such a game, which has ended and is not closed, takes events again; it is not the caller's
+ * any more. False: another process has it, or there is no memory, and it stays his. */
+bool live_adopt(live *l, live_game *game, int64_t now_ms);
 /* Takes a game that has ended, or is lost, out of memory; what of it waits is forgotten. */
 void live_drop(live *l, live_game *game);
 
@@ -131,9 +143,9 @@ bool live_abandon(live *l, live_game *game, int64_t now_ms);
  * none. An engine sits down at once; `id` is new. */
 live_game *live_add(live *l, const char *id, const chuhe_referee_options *options,
                     const live_settings *settings, int64_t now_ms);
-/* Somebody takes an open seat: settings are changed in the store. False when it is not
- * open, or the store fails. */
-bool live_take_seat(live *l, live_game *game, chuhe_side side, const char *name);
+/* Somebody takes an open seat, an account (or 0): settings are changed in the store. False
+ * when it is not open, or the store fails. */
+bool live_take_seat(live *l, live_game *game, chuhe_side side, const char *name, int64_t account);
 
 /* The player of a seat is there: he takes it, if he has not, and a game for which only he
  * was missing begins. */

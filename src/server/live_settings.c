@@ -7,7 +7,7 @@
 static const char *const who_words[] = {"person", "lobby", "engine"};
 static const char *const side_words[] = {"red", "black"};
 
-static void write_seat(json *writer, const char *key, const live_seat *seat)
+static void write_seat(json *writer, const char *key, const live_seat *seat, bool is_told)
 {
     json_key(writer, key);
     json_begin_object(writer);
@@ -21,19 +21,53 @@ static void write_seat(json *writer, const char *key, const live_seat *seat)
         json_key(writer, "name");
         json_text(writer, seat->name);
     }
+    if (seat->account) {
+        json_key(writer, "account");
+        if (is_told)
+            json_bool(writer, true);
+        else
+            json_signed(writer, seat->account);
+    }
     json_end_object(writer);
 }
 
-void live_settings_write(json *writer, const live_settings *settings)
+void live_settings_tell_hall(json *writer, const live_settings *settings)
+{
+    if (!settings->hall[0])
+        return;
+    json_key(writer, "hall");
+    json_text(writer, settings->hall);
+    if (settings->board) {
+        json_key(writer, "board");
+        json_unsigned(writer, settings->board);
+    }
+    if (settings->round) {
+        json_key(writer, "round");
+        json_unsigned(writer, settings->round);
+    }
+}
+
+static void write_all(json *writer, const live_settings *settings, bool is_told)
 {
     for (chuhe_side side = 0; side < CHUHE_SIDES; side++)
-        write_seat(writer, side_words[side], &settings->seats[side]);
+        write_seat(writer, side_words[side], &settings->seats[side], is_told);
     json_key(writer, "arbiter");
     json_bool(writer, settings->has_arbiter);
     json_key(writer, "delay_s");
     json_unsigned(writer, settings->delay_s);
     json_key(writer, "outage");
     json_text(writer, settings->outage_runs ? "run" : "pause");
+    live_settings_tell_hall(writer, settings);
+}
+
+void live_settings_write(json *writer, const live_settings *settings)
+{
+    write_all(writer, settings, false);
+}
+
+void live_settings_tell(json *writer, const live_settings *settings)
+{
+    write_all(writer, settings, true);
 }
 
 void live_settings_text(buffer *text, const live_settings *settings)
@@ -45,8 +79,10 @@ void live_settings_text(buffer *text, const live_settings *settings)
     json_end_object(&writer);
 }
 
-static bool read_who(live_seat *seat, const char *word)
+/* Who is not spoken of is a person. */
+static bool read_who(live_seat *seat, const json_value *value)
 {
+    const char *word = value ? json_value_text(value) : "person";
     if (!word)
         return false;
     if (strcmp(word, "me") == 0 || strcmp(word, "friend") == 0 || strcmp(word, "person") == 0)
@@ -71,7 +107,7 @@ static bool read_seat(live_seat *seat, const json_value *object)
     const char *text = json_value_text(name);
     uint64_t number = 5;
     if (!json_value_is_object(object) ||
-        !read_who(seat, json_value_text(json_value_member(object, "who"))))
+        !read_who(seat, json_value_member(object, "who")))
         return false;
     if (level && (!json_value_unsigned(&number, level) || number < 1 || number > 10))
         return false;
@@ -79,6 +115,7 @@ static bool read_seat(live_seat *seat, const json_value *object)
         return false;
     if (seat->who == LIVE_ENGINE)
         seat->level = (unsigned)number;
+    json_value_integer(&seat->account, json_value_member(object, "account"));
     snprintf(seat->name, sizeof seat->name, "%s", text ? text : "");
     return true;
 }
@@ -101,6 +138,17 @@ static bool read_delay(live_settings *settings, const json_value *value)
     return true;
 }
 
+static void read_hall(live_settings *settings, const json_value *object)
+{
+    const char *hall = json_value_text(json_value_member(object, "hall"));
+    uint64_t board = 0, round = 0;
+    json_value_unsigned(&board, json_value_member(object, "board"));
+    json_value_unsigned(&round, json_value_member(object, "round"));
+    snprintf(settings->hall, sizeof settings->hall, "%s", hall ? hall : "");
+    settings->board = (unsigned)board;
+    settings->round = (unsigned)round;
+}
+
 bool live_settings_read(live_settings *settings, const json_value *object, const char **wrong)
 {
     live_settings read = {.delay_s = 0};
@@ -119,6 +167,17 @@ bool live_settings_read(live_settings *settings, const json_value *object, const
     *wrong = "outage";
     if (!read_outage(&read, json_value_member(object, "outage")))
         return false;
+    read_hall(&read, object);
     *settings = read;
+    return true;
+}
+
+bool live_settings_wish(live_settings *settings, const json_value *object, const char **wrong)
+{
+    if (!live_settings_read(settings, object, wrong))
+        return false;
+    settings->seats[CHUHE_RED].account = settings->seats[CHUHE_BLACK].account = 0;
+    settings->hall[0] = '\0';
+    settings->board = settings->round = 0;
     return true;
 }

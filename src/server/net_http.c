@@ -1,5 +1,6 @@
 /* HTTP by libwebsockets: requests in, replies out. */
 #include <ctype.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +8,7 @@
 
 #include "server/net_parts.h"
 
-enum { HEAD = 4096, PIECE = 16 << 10, WORK_S = 60, BODY_S = 15, READ_S = 60 };
+enum { HEAD = 4096, COOKIES = 4096, PIECE = 16 << 10, WORK_S = 60, BODY_S = 15, READ_S = 60 };
 
 static const char client_policy[] =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
@@ -38,6 +39,25 @@ void net_address(char address[64], const net *n, struct lws *wsi)
     const char *last = strrchr(forwarded, ',');
     last = last ? last + 1 : forwarded;
     snprintf(address, 64, "%.63s", last + strspn(last, " "));
+}
+
+void net_session(char token[ACCOUNTS_TOKEN], struct lws *wsi)
+{
+    char cookies[COOKIES];
+    token[0] = '\0';
+    if (net_header(cookies, sizeof cookies, wsi, WSI_TOKEN_HTTP_COOKIE))
+        accounts_token(token, cookies);
+    sodium_memzero(cookies, sizeof cookies);
+}
+
+/* What the proxy says of the last way to it. */
+static bool is_secure(const net *n, struct lws *wsi)
+{
+    static const char name[] = "x-forwarded-proto:";
+    char value[16];
+    return n->options.behind_proxy &&
+           lws_hdr_custom_copy(wsi, value, sizeof value, name, sizeof name - 1) > 0 &&
+           strcasecmp(value, "https") == 0;
 }
 
 static http_method method_of(struct lws *wsi)
@@ -71,6 +91,8 @@ static bool read_request(http_request *r, const net *n, struct lws *wsi, const c
     char encodings[HTTP_TEXT];
     r->method = method_of(wsi);
     net_address(r->address, n, wsi);
+    net_session(r->session, wsi);
+    r->secure = is_secure(n, wsi);
     bool good = strlen(path) < sizeof r->path && read_query(r, wsi) &&
                 net_header(r->host, sizeof r->host, wsi, WSI_TOKEN_HOST) &&
                 net_header(r->origin, sizeof r->origin, wsi, WSI_TOKEN_ORIGIN) &&

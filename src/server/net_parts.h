@@ -60,6 +60,8 @@ typedef struct session {
 
 /* Who is at the other end. */
 void net_address(char address[64], const net *n, struct lws *wsi);
+/* The token of a session in the cookies; "": none that could be one. */
+void net_session(char token[ACCOUNTS_TOKEN], struct lws *wsi);
 /* The text of a header; "" when it is not there; false when it is too long. */
 bool net_header(char *text, size_t cap, struct lws *wsi, enum lws_token_indexes header);
 

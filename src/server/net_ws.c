@@ -40,9 +40,13 @@ static int open_socket(session *s)
         return say_goodbye(s->wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many connections");
     }
     s->peer = hub_connect(s->net->hub, s);
-    if (s->peer)
-        hub_set_address(s->peer, s->address);
-    return s->peer ? 0 : -1;
+    if (!s->peer)
+        return -1;
+    hub_set_address(s->peer, s->address);
+    char token[ACCOUNTS_TOKEN];
+    net_session(token, s->wsi);
+    hub_use_session(s->peer, token);
+    return 0;
 }
 
 static void close_socket(session *s)

@@ -14,13 +14,17 @@
       "内容缺失或数值有误")                                                                        \
     X(BAD_OPTIONS, "bad_options", 400, "such a game cannot be played", "无法按此设置对局")         \
     X(BAD_EVENT, "bad_event", 400, "the event cannot be read", "无法读懂该事件")                   \
+    X(BAD_LOGIN, "bad_login", 401, "the name or the password is wrong", "用户名或密码有误")         \
+    X(NOT_LOGGED_IN, "not_logged_in", 401, "log in first", "请先登录")                             \
     X(UNKNOWN_KEY, "unknown_key", 403, "this key opens nothing here", "密钥无效")                  \
     X(FORBIDDEN, "forbidden", 403, "this is not for you to do", "无权进行此操作")                  \
     X(ORIGIN, "origin", 403, "the request comes from another site", "请求来自其他网站")            \
     X(NOT_FOUND, "not_found", 404, "there is nothing here", "此处没有内容")                        \
     X(NO_GAME, "no_game", 404, "there is no such game", "没有这一局")                              \
     X(NO_STUDY, "no_study", 404, "there is no such study", "没有这份研究")                         \
+    X(NO_HALL, "no_hall", 404, "there is no such hall", "没有这个赛场")                            \
     X(METHOD, "method", 405, "this address is asked in another way", "不支持此请求方法")           \
+    X(NAME_TAKEN, "name_taken", 409, "the name is that of an account", "该名称已属于某个账户")     \
     X(NOT_OPEN, "not_open", 409, "the seat is not open", "该席位不空")                             \
     X(USED, "used", 409, "this n belongs to another event", "此 n 已用于另一事件")                 \
     X(SEALED, "sealed", 409, "a sealed move lies there: until it is opened nobody reads it",       \

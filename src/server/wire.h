@@ -14,6 +14,8 @@
     X(NO_ANALYSE, "no_analyse")                                                                    \
     X(REVIEW, "review")                                                                            \
     X(NO_REVIEW, "no_review")                                                                      \
+    X(HALL, "hall")                                                                                \
+    X(NO_HALL, "no_hall")                                                                          \
     X(LOBBY, "lobby")                                                                              \
     X(NO_LOBBY, "no_lobby")                                                                        \
     X(PING, "ping")
@@ -30,7 +32,8 @@ typedef struct wire_message {
     json_value *value;
     wire_do what;
     const char *game;    /* JOIN, LEAVE, EVENT */
-    const char *key;     /* JOIN; NULL: none */
+    const char *hall;    /* HALL, NO_HALL */
+    const char *key;     /* JOIN, HALL; NULL: none */
     const char *message; /* EVENT: "n"; ANALYSE, REVIEW: "id" */
     const json_value *event;
     uint32_t have; /* JOIN */
@@ -72,6 +75,7 @@ void wire_write_presence(buffer *out, const char *game, const bool here[CHUHE_SI
 void wire_write_error(buffer *out, server_error error, const char *game);
 /* Another process has the game; it is reached by that path, "": as the site itself. */
 void wire_write_elsewhere(buffer *out, const char *game, const char *address);
+void wire_write_hall_error(buffer *out, server_error error, const char *hall);
 void wire_write_pong(buffer *out, int64_t t, int64_t now_ms);
 /* A game in a list, as an object; of one with a delay, what watchers may know. */
 void wire_json_listed(json *writer, const live_game *game, int64_t now_ms);

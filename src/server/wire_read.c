@@ -32,14 +32,25 @@ static bool read_id(const char **id, const json_value *value)
     return *id && keys_is_id(*id);
 }
 
-static bool read_join(wire_message *message)
+static bool read_key(wire_message *message)
 {
     const json_value *key = json_value_member(message->value, "key");
+    message->key = json_value_text(key);
+    return !key || (message->key && keys_is_message(message->key));
+}
+
+static bool read_hall(wire_message *message)
+{
+    message->hall = json_value_text(json_value_member(message->value, "hall"));
+    return message->hall && keys_is_id(message->hall);
+}
+
+static bool read_join(wire_message *message)
+{
     const json_value *have = json_value_member(message->value, "have");
     uint64_t number = 0;
-    message->key = json_value_text(key);
-    if ((key && !message->key) || (message->key && !keys_is_message(message->key)) ||
-        (have && !json_value_unsigned(&number, have)) || number > UINT32_MAX)
+    if (!read_key(message) || (have && !json_value_unsigned(&number, have)) ||
+        number > UINT32_MAX)
         return false;
     message->have = (uint32_t)number;
     return read_id(&message->game, message->value);
@@ -50,6 +61,10 @@ static bool read_members(wire_message *message)
     switch (message->what) {
     case WIRE_DO_JOIN:
         return read_join(message);
+    case WIRE_DO_HALL:
+        return read_key(message) && read_hall(message);
+    case WIRE_DO_NO_HALL:
+        return read_hall(message);
     case WIRE_DO_LEAVE:
         return read_id(&message->game, message->value);
     case WIRE_DO_EVENT:

@@ -102,7 +102,7 @@ static void put_players(json *writer, const wire_view *view)
     json_end_object(writer);
     json_key(writer, "seats");
     json_begin_object(writer);
-    live_settings_write(writer, &view->game->settings);
+    live_settings_tell(writer, &view->game->settings);
     json_end_object(writer);
 }
 
@@ -204,6 +204,15 @@ void wire_write_elsewhere(buffer *out, const char *game, const char *address)
     json_end_object(&writer);
 }
 
+void wire_write_hall_error(buffer *out, server_error error, const char *hall)
+{
+    json writer = begin(out, "error", NULL);
+    server_put_text(&writer, "hall", hall);
+    server_put_text(&writer, "code", server_error_code(error));
+    server_error_json(&writer, error);
+    json_end_object(&writer);
+}
+
 void wire_write_pong(buffer *out, int64_t t, int64_t now_ms)
 {
     json writer = begin(out, "pong", NULL);
@@ -236,8 +245,11 @@ void wire_json_listed(json *writer, const live_game *game, int64_t now_ms)
         json_begin_object(writer);
         server_put_text(writer, "who", who_words[game->settings.seats[side].who]);
         server_put_text(writer, "name", wire_player_name(&view, side));
+        if (game->settings.seats[side].account)
+            server_put_bool(writer, "account", true);
         json_end_object(writer);
     }
+    live_settings_tell_hall(writer, &game->settings);
     put_options(writer, game->referee);
     json_end_object(writer);
 }

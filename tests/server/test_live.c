@@ -442,9 +442,9 @@ static void seats_are_taken_once(void **state)
     live_game *game = live_add(p->l, "lobby1", &options, &settings, p->now);
     assert_non_null(game);
     assert_true(state_of(game).seated[CHUHE_RED]);
-    assert_false(live_take_seat(p->l, game, CHUHE_RED, "x"));
-    assert_true(live_take_seat(p->l, game, CHUHE_BLACK, "乙"));
-    assert_false(live_take_seat(p->l, game, CHUHE_BLACK, "丙"));
+    assert_false(live_take_seat(p->l, game, CHUHE_RED, "x", 0));
+    assert_true(live_take_seat(p->l, game, CHUHE_BLACK, "乙", 0));
+    assert_false(live_take_seat(p->l, game, CHUHE_BLACK, "丙", 0));
     assert_true(live_commit(p->l));
     go_down(p);
     come_up(p);
@@ -466,7 +466,8 @@ static void settings_are_read_with_care(void **state)
         {"{\"red\":7}", "red"},
         {"{\"black\":{\"who\":\"engine\",\"level\":11}}", "black"},
         {"{\"black\":{\"who\":\"engine\",\"level\":0}}", "black"},
-        {"{\"black\":{\"name\":\"a\"}}", "black"},
+        {"{\"black\":{\"who\":7}}", "black"},
+        {"{\"black\":{\"name\":\"a\"}}", NULL},
         {"{\"arbiter\":1}", "arbiter"},
         {"{\"delay_s\":3601}", "delay_s"},
         {"{\"delay_s\":-1}", "delay_s"},

@@ -1,0 +1,61 @@
+#include "server/accounts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void accounts_token(char token[ACCOUNTS_TOKEN], const char *cookies)
+{
+    static const char name[] = ACCOUNTS_COOKIE "=";
+    token[0] = '\0';
+    for (const char *at = cookies; *at; at += strspn(at, "; ")) {
+        size_t len = strcspn(at, ";"), value = len - (sizeof name - 1);
+        if (len >= sizeof name && strncmp(at, name, sizeof name - 1) == 0 &&
+            value == ACCOUNTS_TOKEN - 1) {
+            memcpy(token, at + sizeof name - 1, value);
+            token[value] = '\0';
+            if (keys_is_message(token))
+                return;
+            token[0] = '\0';
+        }
+        at += len;
+    }
+}
+
+/* No game has such a name. */
+void accounts_hash(uint8_t hash[STORE_HASH], const char *token)
+{
+    keys_hash(hash, "-session", token);
+}
+
+bool accounts_find(account *who, store *s, const char *token, int64_t now_ms)
+{
+    uint8_t hash[STORE_HASH];
+    store_user user;
+    *who = (account){.id = 0};
+    if (!token[0])
+        return true;
+    accounts_hash(hash, token);
+    if (!store_session_user(&user, s, hash, now_ms))
+        return store_why(s)[0] == '\0';
+    who->id = user.id;
+    snprintf(who->name, sizeof who->name, "%s", user.name);
+    return true;
+}
+
+bool accounts_begin(char token[ACCOUNTS_TOKEN], store *s, int64_t id, int64_t now_ms)
+{
+    uint8_t hash[STORE_HASH];
+    keys_make_key(token);
+    accounts_hash(hash, token);
+    return store_session_add(s, hash, id, now_ms + ACCOUNTS_DAYS * (int64_t)86400000);
+}
+
+accounts_name accounts_may_use(store *s, const account *who, const char *name)
+{
+    store_user user;
+    if (!*name)
+        return ACCOUNTS_NAME_FREE;
+    if (store_user_by_name(&user, s, name))
+        return user.id == who->id ? ACCOUNTS_NAME_FREE : ACCOUNTS_NAME_TAKEN;
+    return store_why(s)[0] ? ACCOUNTS_STORE : ACCOUNTS_NAME_FREE;
+}

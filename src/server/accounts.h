@@ -1,0 +1,30 @@
+/* Who is logged in: an account of the store, known by the token of a session. The browser
+ * has the token in a cookie; the store has only a hash of it. */
+#ifndef SERVER_ACCOUNTS_H
+#define SERVER_ACCOUNTS_H
+
+#include "server/keys.h"
+#include "server/live.h"
+
+#define ACCOUNTS_COOKIE "chuhe_session"
+
+enum { ACCOUNTS_TOKEN = KEYS_KEY, ACCOUNTS_DAYS = 30 };
+
+typedef struct account {
+    int64_t id; /* 0: a guest */
+    char name[LIVE_NAME];
+} account;
+
+/* The token out of a header Cookie; "" when there is none, or what cannot be one. */
+void accounts_token(char token[ACCOUNTS_TOKEN], const char *cookies);
+void accounts_hash(uint8_t hash[STORE_HASH], const char *token);
+/* Whose session it is now; a guest's when it is nobody's. False: the store fails. */
+bool accounts_find(account *who, store *s, const char *token, int64_t now_ms);
+/* A new session, with its token; false when the store does not take it. */
+bool accounts_begin(char token[ACCOUNTS_TOKEN], store *s, int64_t id, int64_t now_ms);
+
+typedef enum accounts_name { ACCOUNTS_NAME_FREE, ACCOUNTS_NAME_TAKEN, ACCOUNTS_STORE } accounts_name;
+/* Whether `who` may be called by that name: no account has it, but his own. */
+accounts_name accounts_may_use(store *s, const account *who, const char *name);
+
+#endif

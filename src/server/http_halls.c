@@ -1,0 +1,375 @@
+/* Halls over HTTP: making one, looking at one, its games, links to seats made anew. */
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/halls.h"
+#include "server/new_game.h"
+#include "server/wire.h"
+
+/* ---- a new hall ---- */
+
+static bool put_link(json *writer, web *w, const char *hall, store_office office)
+{
+    char key[KEYS_KEY], link[STORE_ID + KEYS_KEY + 8];
+    uint8_t hash[STORE_HASH];
+    keys_make_key(key);
+    keys_hash(hash, hall, key);
+    snprintf(link, sizeof link, "/h/%s#%s", hall, key);
+    server_put_text(writer, halls_office_name(office), link);
+    sodium_memzero(key, sizeof key);
+    return store_hall_key_add(hub_store(w->hub), hall, office, hash);
+}
+
+static bool put_links(json *writer, web *w, const char *hall)
+{
+    char link[STORE_ID + 8];
+    json_key(writer, "links");
+    json_begin_object(writer);
+    bool good = put_link(writer, w, hall, STORE_HALL_DIRECTOR) &&
+                put_link(writer, w, hall, STORE_HALL_ARBITER);
+    snprintf(link, sizeof link, "/h/%s", hall);
+    server_put_text(writer, "watch", link);
+    json_end_object(writer);
+    return good;
+}
+
+static void make_hall(http_reply *reply, web *w, const char *name, const account *who)
+{
+    char id[KEYS_ID];
+    json writer;
+    store *s = hub_store(w->hub);
+    keys_make_id(id);
+    json_init(&writer, &reply->body);
+    json_begin_object(&writer);
+    server_put_text(&writer, "id", id);
+    const store_hall hall = {.id = id, .name = name, .created_ms = hub_now(w->hub)};
+    bool good =
+        store_begin(s) && store_hall_add(s, &hall) && put_links(&writer, w, id) &&
+        (!who->id || store_hall_official_add(s, id, who->id, STORE_HALL_DIRECTOR)) &&
+        !buffer_failed(&reply->body);
+    json_end_object(&writer);
+    if (good && store_commit(s)) {
+        reply->status = 201;
+        return;
+    }
+    if (!good)
+        store_roll_back(s);
+    http_fail(reply, SERVER_STORE);
+}
+
+static void create(http_reply *reply, web *w, const http_request *request, const json_value *object)
+{
+    const char *name = json_value_text(json_value_member(object, "name"));
+    account who;
+    if (!name || !*name || strlen(name) > HALLS_NAME || !new_game_is_name(name))
+        http_fail_because(reply, SERVER_BAD_REQUEST, "a hall has a \"name\" of up to 256 bytes",
+                          "赛场须有名称（\"name\"，至多 256 字节）");
+    else if (!limits_take(w->limits, request->address, LIMITS_KEEP, hub_now(w->hub)))
+        http_fail(reply, SERVER_TOO_FAST);
+    else if (http_account(&who, reply, w, request))
+        make_hall(reply, w, name, &who);
+}
+
+/* ---- one hall ---- */
+
+static void fail_hall(http_reply *reply, web *w)
+{
+    http_fail(reply, store_why(hub_store(w->hub))[0] ? SERVER_STORE : SERVER_NO_HALL);
+}
+
+static void show(http_reply *reply, web *w, const char *id)
+{
+    json writer;
+    json_init(&writer, &reply->body);
+    json_begin_object(&writer);
+    server_put_text(&writer, "id", id);
+    bool good = halls_put(&writer, hub_store(w->hub), id);
+    json_end_object(&writer);
+    if (!good)
+        fail_hall(reply, w);
+}
+
+/* The office of who asks, by his key or by his account; at least `least`, or the reply says
+ * that he may not. */
+static bool has_office(http_reply *reply, web *w, const http_request *request, const char *id,
+                       const json_value *object, store_office least)
+{
+    const json_value *key = json_value_member(object, "key");
+    const char *text = json_value_text(key);
+    store *s = hub_store(w->hub);
+    store_hall hall;
+    account who;
+    if (!store_hall_get(&hall, s, id)) {
+        fail_hall(reply, w);
+        return false;
+    }
+    if (key && (!text || !keys_is_message(text))) {
+        http_fail(reply, SERVER_BAD_REQUEST);
+        return false;
+    }
+    if (!http_account(&who, reply, w, request))
+        return false;
+    store_office office = halls_office(s, id, text, who.id);
+    if (office >= least)
+        return true;
+    if (office == STORE_NO_OFFICE && store_why(s)[0])
+        http_fail(reply, SERVER_STORE);
+    else
+        http_fail(reply, text && !office ? SERVER_UNKNOWN_KEY : SERVER_FORBIDDEN);
+    return false;
+}
+
+/* ---- its games ---- */
+
+typedef struct many_games {
+    new_game *made;
+    live_game **added;
+    size_t count, added_count;
+} many_games;
+
+/* Says which one is wrong, in the words for it. */
+static void name_culprit(http_reply *reply, size_t index)
+{
+    char why[JSON_WHY];
+    json writer;
+    buffer named;
+    json_value *said = json_value_read(reply->body.bytes, reply->body.len, why);
+    const json_value *message = json_value_member(said, "message");
+    const char *code = json_value_text(json_value_member(said, "error"));
+    const char *en = json_value_text(json_value_member(message, "en"));
+    const char *zh = json_value_text(json_value_member(message, "zh"));
+    buffer_init(&named);
+    json_init(&writer, &named);
+    json_begin_object(&writer);
+    server_put_text(&writer, "error", code);
+    server_put_number(&writer, "game", (int64_t)index + 1);
+    json_key(&writer, "message");
+    json_begin_object(&writer);
+    server_put_text(&writer, "en", en);
+    server_put_text(&writer, "zh", zh);
+    json_end_object(&writer);
+    json_end_object(&writer);
+    json_value_free(said);
+    buffer_deinit(&reply->body);
+    reply->body = named;
+}
+
+static bool read_games(many_games *all, http_reply *reply, web *w, const char *id,
+                       const json_value *list)
+{
+    for (size_t i = 0; i < all->count; i++) {
+        const json_value *one = json_value_at(list, i);
+        if (!json_value_is_object(one))
+            http_fail(reply, SERVER_BAD_REQUEST);
+        else if (new_game_read(&all->made[i], w, one, &(account){.id = 0}, id, reply))
+            continue;
+        name_culprit(reply, i);
+        return false;
+    }
+    return true;
+}
+
+static bool add_games(many_games *all, json *writer, web *w)
+{
+    bool good = true;
+    json_key(writer, "games");
+    json_begin_array(writer);
+    for (size_t i = 0; good && i < all->count; i++) {
+        live_game *added = NULL;
+        json_begin_object(writer);
+        good = new_game_add(&added, writer, w, &all->made[i]);
+        json_end_object(writer);
+        if (added)
+            all->added[all->added_count++] = added;
+    }
+    json_end_array(writer);
+    return good;
+}
+
+/* All of them are in the store together, or none. */
+static void make_games(many_games *all, http_reply *reply, web *w, const char *id)
+{
+    json writer;
+    store *s = hub_store(w->hub);
+    json_init(&writer, &reply->body);
+    json_begin_object(&writer);
+    bool good = store_begin(s) && add_games(all, &writer, w) && !buffer_failed(&reply->body);
+    json_end_object(&writer);
+    if (good && store_commit(s)) {
+        hub_lobby_changed(w->hub);
+        hub_hall_changed(w->hub, id);
+        reply->status = 201;
+        return;
+    }
+    if (!good)
+        store_roll_back(s);
+    new_games_lost(w, all->added, all->added_count);
+    http_fail(reply, SERVER_STORE);
+}
+
+static bool may_add(http_reply *reply, web *w, const http_request *request, const char *id,
+                    size_t count)
+{
+    unsigned there;
+    if (count < 1 || count > HALLS_AT_ONCE)
+        http_fail_because(reply, SERVER_BAD_REQUEST, "\"games\" are 1 to 100 at once",
+                          "\"games\" 每次 1 至 100 局");
+    else if (!halls_count(&there, hub_store(w->hub), id))
+        http_fail(reply, SERVER_STORE);
+    else if (there + count > HALLS_GAMES ||
+             live_count(hub_live(w->hub)) + count > NEW_GAMES_MAX)
+        http_fail(reply, SERVER_TOO_MANY);
+    else if (!limits_take_some(w->limits, request->address, LIMITS_BOARD, (unsigned)count,
+                               hub_now(w->hub)))
+        http_fail(reply, SERVER_TOO_FAST);
+    return reply->status == 200;
+}
+
+static void add(http_reply *reply, web *w, const http_request *request, const char *id,
+                const json_value *object)
+{
+    const json_value *list = json_value_member(object, "games");
+    many_games all = {.count = json_value_is_array(list) ? json_value_count(list) : 0};
+    if (!has_office(reply, w, request, id, object, STORE_HALL_DIRECTOR) ||
+        !may_add(reply, w, request, id, all.count))
+        return;
+    all.made = calloc(all.count, sizeof *all.made);
+    all.added = calloc(all.count, sizeof *all.added);
+    if (!all.made || !all.added)
+        http_fail(reply, SERVER_MEMORY);
+    else if (read_games(&all, reply, w, id, list))
+        make_games(&all, reply, w, id);
+    free(all.made);
+    free(all.added);
+}
+
+/* ---- a link made anew ---- */
+
+static void renew(http_reply *reply, web *w, const char *game, store_role role)
+{
+    char key[KEYS_KEY], link[STORE_ID + KEYS_KEY + 8];
+    json writer;
+    store *s = hub_store(w->hub);
+    bool good = store_begin(s) && store_keys_void(s, game, role) &&
+                hub_make_key(key, w->hub, game, role);
+    if (!good || !store_commit(s)) {
+        if (!good)
+            store_roll_back(s);
+        http_fail(reply, SERVER_STORE);
+        return;
+    }
+    hub_unseat(w->hub, game, role);
+    snprintf(link, sizeof link, "/t/%s#%s", game, key);
+    json_init(&writer, &reply->body);
+    json_begin_object(&writer);
+    server_put_text(&writer, "link", link);
+    json_end_object(&writer);
+    sodium_memzero(key, sizeof key);
+}
+
+/* Whether the seat is a person's whom a link would let in; -1: the game cannot be read. */
+static int is_seat_of_link(web *w, const char *game, chuhe_side side)
+{
+    hub_glance g;
+    if (!hub_look(&g, w->hub, game))
+        return -1;
+    const live_seat *seat = &g.game->settings.seats[side];
+    bool is = seat->who == LIVE_PERSON && !seat->account;
+    hub_look_away(&g);
+    return is;
+}
+
+static void make_link(http_reply *reply, web *w, const http_request *request, const char *id,
+                      const json_value *object)
+{
+    const char *game = json_value_text(json_value_member(object, "game"));
+    const char *role = json_value_text(json_value_member(object, "role"));
+    bool is_red = role && strcmp(role, "red") == 0;
+    if (!has_office(reply, w, request, id, object, STORE_HALL_ARBITER))
+        return;
+    if (!game || !keys_is_id(game) || !role || (!is_red && strcmp(role, "black") != 0)) {
+        http_fail(reply, SERVER_BAD_REQUEST);
+        return;
+    }
+    if (!halls_has_game(hub_store(w->hub), id, game)) {
+        http_fail(reply, store_why(hub_store(w->hub))[0] ? SERVER_STORE : SERVER_NO_GAME);
+        return;
+    }
+    char address[LEASES_ADDRESS];
+    live_place place = hub_locate(address, w->hub, game);
+    if (place == LIVE_ELSEWHERE && address[0]) {
+        http_go_elsewhere(reply, request, address);
+        return;
+    }
+    if (place == LIVE_ELSEWHERE || place == LIVE_UNKNOWN) {
+        http_fail(reply, SERVER_STORE);
+        return;
+    }
+    int may_be = is_seat_of_link(w, game, is_red ? CHUHE_RED : CHUHE_BLACK);
+    if (may_be == 1)
+        renew(reply, w, game, is_red ? STORE_RED : STORE_BLACK);
+    else
+        http_fail(reply, may_be < 0 ? SERVER_STORE : SERVER_FORBIDDEN);
+}
+
+/* ---- the way ---- */
+
+typedef void (*hall_action)(http_reply *reply, web *w, const http_request *request, const char *id,
+                            const json_value *object);
+
+static void create_any(http_reply *reply, web *w, const http_request *request, const char *id,
+                       const json_value *object)
+{
+    (void)id;
+    create(reply, w, request, object);
+}
+
+static void post(http_reply *reply, web *w, const http_request *request, const char *id,
+                 hall_action action)
+{
+    char why[JSON_WHY];
+    if (request->method != HTTP_POST) {
+        http_fail(reply, SERVER_METHOD);
+        return;
+    }
+    json_value *object = json_value_read(request->body, request->len, why);
+    if (json_value_is_object(object))
+        action(reply, w, request, id, object);
+    else
+        http_fail(reply, SERVER_BAD_JSON);
+    json_value_free(object);
+}
+
+bool http_halls(http_reply *reply, web *w, const http_request *request)
+{
+    static const char halls[] = "/api/halls";
+    const char *rest = request->path + sizeof halls - 1;
+    char id[STORE_ID];
+    if (strncmp(request->path, halls, sizeof halls - 1) != 0)
+        return false;
+    if (rest[0] == '\0') {
+        post(reply, w, request, NULL, create_any);
+        return true;
+    }
+    size_t len = strcspn(rest + 1, "/");
+    if (rest[0] != '/' || len == 0 || len >= sizeof id)
+        return false;
+    memcpy(id, rest + 1, len);
+    id[len] = '\0';
+    rest += 1 + len;
+    if (!keys_is_id(id))
+        return false;
+    if (strcmp(rest, "/games") == 0)
+        post(reply, w, request, id, add);
+    else if (strcmp(rest, "/links") == 0)
+        post(reply, w, request, id, make_link);
+    else if (rest[0])
+        return false;
+    else if (request->method == HTTP_POST)
+        http_fail(reply, SERVER_METHOD);
+    else
+        show(reply, w, id);
+    return true;
+}

@@ -1,0 +1,222 @@
+/* Halls that peers have opened, who is logged in, and what either lets him do in a game. */
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/halls.h"
+#include "server/hub_parts.h"
+
+/* ---- who is logged in ---- */
+
+void hub_use_session(hub_peer *peer, const char *token)
+{
+    snprintf(peer->token, sizeof peer->token, "%s", token);
+}
+
+/* The store is asked each time: a session may have ended elsewhere. */
+static bool find_account(hub_peer *peer)
+{
+    account who;
+    if (!accounts_find(&who, peer->hub->store, peer->token, hub_now(peer->hub)))
+        return false;
+    peer->account = who.id;
+    return true;
+}
+
+static bool is_token(const hub_peer *peer, const char *token)
+{
+    return peer->token[0] && strlen(token) == sizeof peer->token - 1 &&
+           sodium_memcmp(peer->token, token, sizeof peer->token) == 0;
+}
+
+void hub_end_session(hub *h, const char *token)
+{
+    for (hub_peer *peer = h->peers; peer; peer = peer->next)
+        if (is_token(peer, token))
+            hub_cut(peer);
+}
+
+void hub_end_sessions(hub *h, int64_t id, const char *but)
+{
+    for (hub_peer *peer = h->peers; peer; peer = peer->next)
+        if (peer->account == id && !is_token(peer, but))
+            hub_cut(peer);
+}
+
+/* ---- what a peer may do ---- */
+
+static peer_hall *opened(const hub_peer *peer, const char *hall)
+{
+    for (peer_hall *it = peer->halls; it; it = it->next)
+        if (strcmp(it->id, hall) == 0)
+            return it;
+    return NULL;
+}
+
+static bool is_official(hub_peer *peer, const char *hall)
+{
+    const peer_hall *it = opened(peer, hall);
+    return (it && it->office != STORE_NO_OFFICE) ||
+           halls_office(peer->hub->store, hall, NULL, peer->account) != STORE_NO_OFFICE;
+}
+
+bool hub_own_role(store_role *role, hub_peer *peer, const live_game *game)
+{
+    const live_settings *settings = &game->settings;
+    *role = STORE_WATCHER;
+    if (!find_account(peer))
+        return false;
+    for (chuhe_side side = 0; side < CHUHE_SIDES; side++)
+        if (peer->account && settings->seats[side].account == peer->account)
+            *role = side == CHUHE_RED ? STORE_RED : STORE_BLACK;
+    if (*role == STORE_WATCHER && settings->hall[0] && is_official(peer, settings->hall))
+        *role = STORE_ARBITER;
+    return true;
+}
+
+/* ---- halls ---- */
+
+static void refuse(hub_peer *peer, server_error error, const char *hall)
+{
+    buffer text;
+    buffer_init(&text);
+    wire_write_hall_error(&text, error, hall);
+    hub_reply(peer, &text);
+}
+
+/* What somebody in that office is told; NULL: the hall cannot be read, or there is no
+ * memory. */
+static hub_message *make_message(hub *h, const char *hall, store_office office)
+{
+    buffer text;
+    json writer;
+    buffer_init(&text);
+    json_init(&writer, &text);
+    json_begin_object(&writer);
+    server_put_text(&writer, "is", "hall");
+    server_put_text(&writer, "hall", hall);
+    server_put_text(&writer, "role", halls_office_name(office));
+    bool good = halls_put(&writer, h->store, hall);
+    json_end_object(&writer);
+    if (good)
+        return hub_message_make(&text);
+    buffer_deinit(&text);
+    return NULL;
+}
+
+static peer_hall *open_hall(hub_peer *peer, const char *hall)
+{
+    peer_hall *it = opened(peer, hall);
+    if (it)
+        return it;
+    it = calloc(1, sizeof *it);
+    if (!it)
+        return NULL;
+    snprintf(it->id, sizeof it->id, "%s", hall);
+    it->next = peer->halls;
+    peer->halls = it;
+    peer->hall_count++;
+    return it;
+}
+
+void hub_open_hall(hub_peer *peer, const wire_message *message)
+{
+    hub *h = peer->hub;
+    store_hall row;
+    if (!store_hall_get(&row, h->store, message->hall)) {
+        refuse(peer, store_why(h->store)[0] ? SERVER_STORE : SERVER_NO_HALL, message->hall);
+        return;
+    }
+    if (peer->hall_count >= HALLS_A_PEER && !opened(peer, message->hall)) {
+        refuse(peer, SERVER_TOO_MANY, message->hall);
+        return;
+    }
+    if (!find_account(peer)) {
+        refuse(peer, SERVER_STORE, message->hall);
+        return;
+    }
+    store_office office = halls_office(h->store, message->hall, message->key, peer->account);
+    if (message->key && office == STORE_NO_OFFICE) {
+        refuse(peer, store_why(h->store)[0] ? SERVER_STORE : SERVER_UNKNOWN_KEY, message->hall);
+        return;
+    }
+    hub_message *told = make_message(h, message->hall, office);
+    peer_hall *it = told ? open_hall(peer, message->hall) : NULL;
+    if (it) {
+        it->office = office;
+        it->is_due = false;
+        hub_send(peer, told, NULL, 0);
+    } else {
+        refuse(peer, told ? SERVER_MEMORY : SERVER_STORE, message->hall);
+    }
+    hub_message_drop(told);
+}
+
+void hub_close_hall(hub_peer *peer, const char *hall)
+{
+    for (peer_hall **link = &peer->halls; *link; link = &(*link)->next)
+        if (strcmp((*link)->id, hall) == 0) {
+            peer_hall *it = *link;
+            *link = it->next;
+            peer->hall_count--;
+            free(it);
+            return;
+        }
+}
+
+void hub_close_halls(hub_peer *peer)
+{
+    while (peer->halls)
+        hub_close_hall(peer, peer->halls->id);
+}
+
+void hub_hall_changed(hub *h, const char *hall)
+{
+    for (hub_peer *peer = h->peers; peer; peer = peer->next) {
+        peer_hall *it = opened(peer, hall);
+        if (it)
+            it->is_due = h->halls_due = true;
+    }
+}
+
+/* The message that was made last serves all who are told the same. */
+typedef struct last_made {
+    char hall[STORE_ID];
+    hub_message *messages[STORE_HALL_DIRECTOR + 1];
+} last_made;
+
+static void forget(last_made *last)
+{
+    for (unsigned i = 0; i <= STORE_HALL_DIRECTOR; i++)
+        hub_message_drop(last->messages[i]);
+    *last = (last_made){.hall = ""};
+}
+
+static hub_message *message_for(last_made *last, hub *h, const peer_hall *it)
+{
+    if (strcmp(last->hall, it->id) != 0)
+        forget(last);
+    snprintf(last->hall, sizeof last->hall, "%s", it->id);
+    if (!last->messages[it->office])
+        last->messages[it->office] = make_message(h, it->id, it->office);
+    return last->messages[it->office];
+}
+
+/* Who has not read what was told before is told later. */
+void hub_tell_halls(hub *h)
+{
+    last_made last = {.hall = ""};
+    h->halls_due = false;
+    for (hub_peer *peer = h->peers; peer; peer = peer->next)
+        for (peer_hall *it = peer->halls; it; it = it->next) {
+            if (!it->is_due)
+                continue;
+            hub_message *told = peer->count == 0 ? message_for(&last, h, it) : NULL;
+            if (told)
+                hub_send(peer, told, NULL, 0);
+            it->is_due = !told;
+            h->halls_due = h->halls_due || it->is_due;
+        }
+    forget(&last);
+}

@@ -1,0 +1,222 @@
+#include "server/new_game.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "eventlog/eventlog.h"
+#include "server/keys.h"
+
+enum { OPTIONS_MAX = 4096 };
+
+static const char *const side_words[] = {"red", "black"};
+
+bool new_game_is_name(const char *name)
+{
+    for (; *name; name++)
+        if ((unsigned char)*name < ' ' || *name == 127)
+            return false;
+    return true;
+}
+
+/* ---- reading ---- */
+
+static void fail_options(http_reply *reply, const eventlog_fault *fault)
+{
+    buffer en, zh;
+    buffer_init(&en);
+    buffer_init(&zh);
+    eventlog_fault_append(&en, fault, false);
+    eventlog_fault_append(&zh, fault, true);
+    http_fail_because(reply, SERVER_BAD_OPTIONS, en.bytes, zh.bytes);
+    buffer_deinit(&en);
+    buffer_deinit(&zh);
+}
+
+static bool read_options(new_game *made, const json_value *object, http_reply *reply)
+{
+    char text[OPTIONS_MAX], line[OPTIONS_MAX + 16];
+    eventlog_fault fault = {.line = 0};
+    const json_value *game = json_value_member(object, "game");
+    chuhe_referee_options_init(&made->options);
+    json_value_show(text, sizeof text, game);
+    snprintf(line, sizeof line, "{\"game\":%s}", game ? text : "{}");
+    if (strlen(text) < sizeof text - 1 &&
+        eventlog_read_options(&made->options, line, strlen(line), &fault))
+        return true;
+    fail_options(reply, &fault);
+    return false;
+}
+
+static bool is_me(const json_value *object, const char *side)
+{
+    const char *who = json_value_text(json_value_member(json_value_member(object, side), "who"));
+    return who && strcmp(who, "me") == 0;
+}
+
+static void exchange(new_game *made)
+{
+    live_seat seat = made->settings.seats[CHUHE_RED];
+    made->settings.seats[CHUHE_RED] = made->settings.seats[CHUHE_BLACK];
+    made->settings.seats[CHUHE_BLACK] = seat;
+    if (made->me < CHUHE_SIDES)
+        made->me = (chuhe_side)!made->me;
+}
+
+/* The seat of who is logged in is his account's, and has its name. */
+static bool name_seats(new_game *made, web *w, const account *who, http_reply *reply)
+{
+    for (chuhe_side side = 0; side < CHUHE_SIDES; side++) {
+        live_seat *seat = &made->settings.seats[side];
+        if (side == made->me && who->id) {
+            seat->account = who->id;
+            memcpy(seat->name, who->name, sizeof seat->name);
+            continue;
+        }
+        /* Not even his own: the other one is not he. */
+        if (!http_may_use_name(reply, w, &(account){.id = 0}, seat->name))
+            return false;
+    }
+    return true;
+}
+
+static bool read_settings(new_game *made, web *w, const json_value *object, http_reply *reply)
+{
+    const char *wrong = "";
+    const char *colours = json_value_text(json_value_member(object, "colours"));
+    bool random = colours && strcmp(colours, "random") == 0;
+    if (!live_settings_wish(&made->settings, object, &wrong) ||
+        !new_game_is_name(made->settings.seats[CHUHE_RED].name) ||
+        !new_game_is_name(made->settings.seats[CHUHE_BLACK].name) ||
+        (json_value_member(object, "colours") && !random)) {
+        char en[128], zh[128];
+        snprintf(en, sizeof en, "\"%s\" has a wrong value", random || !colours ? wrong : "colours");
+        snprintf(zh, sizeof zh, "“%s”的值有误", random || !colours ? wrong : "colours");
+        http_fail_because(reply, SERVER_BAD_REQUEST, en, zh);
+        return false;
+    }
+    made->me = is_me(object, "red")     ? CHUHE_RED
+               : is_me(object, "black") ? CHUHE_BLACK
+                                        : (chuhe_side)CHUHE_SIDES;
+    if (random && randombytes_uniform(2))
+        exchange(made);
+    bool wants_engine = made->settings.seats[CHUHE_RED].who == LIVE_ENGINE ||
+                        made->settings.seats[CHUHE_BLACK].who == LIVE_ENGINE;
+    if (wants_engine && !hub_has_engines(w->hub))
+        http_fail(reply, SERVER_NO_ENGINE);
+    else if (wants_engine && made->options.markers > 0)
+        http_fail_because(reply, SERVER_BAD_REQUEST, "engines do not play the settings variant",
+                          "引擎不会下设定格变体");
+    return reply->status == 200;
+}
+
+/* A board and a round are from 1 on. */
+static bool read_place(new_game *made, const json_value *object, http_reply *reply)
+{
+    static const char *const words[] = {"board", "round"};
+    unsigned *const places[] = {&made->settings.board, &made->settings.round};
+    for (unsigned i = 0; i < 2; i++) {
+        const json_value *value = json_value_member(object, words[i]);
+        uint64_t number = 0;
+        if (value && (!json_value_unsigned(&number, value) || number < 1 || number > 9999)) {
+            http_fail_because(reply, SERVER_BAD_REQUEST, "a board or a round is 1 to 9999",
+                              "台号与轮次为 1 至 9999");
+            return false;
+        }
+        *places[i] = (unsigned)number;
+    }
+    return true;
+}
+
+static bool can_be_played(const new_game *made, http_reply *reply)
+{
+    eventlog_fault fault;
+    chuhe_referee *tried = NULL;
+    chuhe_status status = chuhe_referee_new(&tried, &made->options, NULL);
+    chuhe_referee_free(tried);
+    if (status == CHUHE_OK)
+        return true;
+    eventlog_options_fault(&fault, &made->options, status);
+    fail_options(reply, &fault);
+    return false;
+}
+
+bool new_game_read(new_game *made, web *w, const json_value *object, const account *who,
+                   const char *hall, http_reply *reply)
+{
+    memset(made, 0, sizeof *made);
+    if (!read_options(made, object, reply) || !read_settings(made, w, object, reply))
+        return false;
+    if (hall) {
+        made->me = (chuhe_side)CHUHE_SIDES;
+        made->settings.has_arbiter = true;
+        snprintf(made->settings.hall, sizeof made->settings.hall, "%s", hall);
+        if (!read_place(made, object, reply))
+            return false;
+    } else if (!name_seats(made, w, who, reply)) {
+        return false;
+    }
+    return can_be_played(made, reply);
+}
+
+/* ---- making ---- */
+
+static bool put_link(json *writer, web *w, const char *name, const char *id, store_role role)
+{
+    char key[KEYS_KEY], link[STORE_ID + KEYS_KEY + 8];
+    if (!hub_make_key(key, w->hub, id, role))
+        return false;
+    snprintf(link, sizeof link, "/t/%s#%s", id, key);
+    server_put_text(writer, name, link);
+    sodium_memzero(key, sizeof key);
+    return true;
+}
+
+static bool put_seat(json *writer, web *w, const new_game *made, chuhe_side side)
+{
+    const live_seat *seat = &made->settings.seats[side];
+    store_role role = side == CHUHE_RED ? STORE_RED : STORE_BLACK;
+    char link[STORE_ID + 8];
+    if (seat->who != LIVE_PERSON)
+        return true;
+    if (!seat->account)
+        return put_link(writer, w, side_words[side], made->id, role);
+    snprintf(link, sizeof link, "/t/%s", made->id);
+    server_put_text(writer, side_words[side], link);
+    return store_player_add(hub_store(w->hub), seat->account, made->id, role);
+}
+
+static bool put_links(json *writer, web *w, const new_game *made)
+{
+    char link[STORE_ID + 8];
+    json_key(writer, "links");
+    json_begin_object(writer);
+    bool good = put_seat(writer, w, made, CHUHE_RED) && put_seat(writer, w, made, CHUHE_BLACK);
+    if (good && made->settings.has_arbiter && !made->settings.hall[0])
+        good = put_link(writer, w, "arbiter", made->id, STORE_ARBITER);
+    snprintf(link, sizeof link, "/t/%s", made->id);
+    server_put_text(writer, "watch", link);
+    json_end_object(writer);
+    return good;
+}
+
+bool new_game_add(live_game **added, json *writer, web *w, new_game *made)
+{
+    const store_hall_game placed = {made->id, made->settings.board, made->settings.round};
+    keys_make_id(made->id);
+    *added =
+        live_add(hub_live(w->hub), made->id, &made->options, &made->settings, hub_now(w->hub));
+    if (!*added)
+        return false;
+    server_put_text(writer, "id", made->id);
+    return put_links(writer, w, made) &&
+           (!made->settings.hall[0] ||
+            store_hall_game_add(hub_store(w->hub), made->settings.hall, &placed));
+}
+
+void new_games_lost(web *w, live_game *const games[], size_t count)
+{
+    hub_commit(w->hub);
+    for (size_t i = 0; i < count; i++)
+        live_drop(hub_live(w->hub), games[i]);
+}
