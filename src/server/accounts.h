@@ -23,7 +23,11 @@ bool accounts_find(account *who, store *s, const char *token, int64_t now_ms);
 /* A new session, with its token; false when the store does not take it. */
 bool accounts_begin(char token[ACCOUNTS_TOKEN], store *s, int64_t id, int64_t now_ms);
 
-typedef enum accounts_name { ACCOUNTS_NAME_FREE, ACCOUNTS_NAME_TAKEN, ACCOUNTS_STORE } accounts_name;
+typedef enum accounts_name {
+    ACCOUNTS_NAME_FREE,
+    ACCOUNTS_NAME_TAKEN,
+    ACCOUNTS_STORE
+} accounts_name;
 /* Whether `who` may be called by that name: no account has it, but his own. */
 accounts_name accounts_may_use(store *s, const account *who, const char *name);
 

@@ -18,8 +18,8 @@ typedef struct http_request {
     char path[HTTP_TEXT]; /* decoded, without what follows the question mark */
     char query[HTTP_TEXT];
     char host[HTTP_TEXT], origin[HTTP_TEXT], type[HTTP_TEXT];
-    char match[HTTP_TEXT]; /* If-None-Match */
-    char address[64];      /* who asks */
+    char match[HTTP_TEXT];        /* If-None-Match */
+    char address[64];             /* who asks */
     char session[ACCOUNTS_TOKEN]; /* the token in the cookie */
     bool secure;                  /* it came by https, as far as the proxy says */
     bool takes_gzip;
@@ -53,11 +53,11 @@ struct http_reply {
     bool gzip;                     /* fixed is compressed */
     char file_name[STORE_ID + 16]; /* to be saved under; "": to be shown */
     char location[LEASES_ADDRESS + HTTP_TEXT]; /* of a 307 */
-    unsigned allow_post;           /* with 405: which method there is */
-    buffer warnings;               /* a JSON array for the header Chuhe-Warnings; empty: none */
-    http_task task;                /* not answered yet: this would take its time. What the body
-                                      holds is the request's for it, in place of its own */
-    http_finish finish;            /* of the reply of a task: what is still to be done */
+    unsigned allow_post;                       /* with 405: which method there is */
+    buffer warnings;    /* a JSON array for the header Chuhe-Warnings; empty: none */
+    http_task task;     /* not answered yet: this would take its time. What the body
+                           holds is the request's for it, in place of its own */
+    http_finish finish; /* of the reply of a task: what is still to be done */
 };
 
 typedef struct http_files http_files;

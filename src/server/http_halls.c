@@ -45,10 +45,9 @@ static void make_hall(http_reply *reply, web *w, const char *name, const account
     json_begin_object(&writer);
     server_put_text(&writer, "id", id);
     const store_hall hall = {.id = id, .name = name, .created_ms = hub_now(w->hub)};
-    bool good =
-        store_begin(s) && store_hall_add(s, &hall) && put_links(&writer, w, id) &&
-        (!who->id || store_hall_official_add(s, id, who->id, STORE_HALL_DIRECTOR)) &&
-        !buffer_failed(&reply->body);
+    bool good = store_begin(s) && store_hall_add(s, &hall) && put_links(&writer, w, id) &&
+                (!who->id || store_hall_official_add(s, id, who->id, STORE_HALL_DIRECTOR)) &&
+                !buffer_failed(&reply->body);
     json_end_object(&writer);
     if (good && store_commit(s)) {
         reply->status = 201;
@@ -218,8 +217,7 @@ static bool may_add(http_reply *reply, web *w, const http_request *request, cons
                           "\"games\" 每次 1 至 100 局");
     else if (!halls_count(&there, hub_store(w->hub), id))
         http_fail(reply, SERVER_STORE);
-    else if (there + count > HALLS_GAMES ||
-             live_count(hub_live(w->hub)) + count > NEW_GAMES_MAX)
+    else if (there + count > HALLS_GAMES || live_count(hub_live(w->hub)) + count > NEW_GAMES_MAX)
         http_fail(reply, SERVER_TOO_MANY);
     else if (!limits_take_some(w->limits, request->address, LIMITS_BOARD, (unsigned)count,
                                hub_now(w->hub)))
@@ -252,8 +250,8 @@ static void renew(http_reply *reply, web *w, const char *game, store_role role)
     char key[KEYS_KEY], link[STORE_ID + KEYS_KEY + 8];
     json writer;
     store *s = hub_store(w->hub);
-    bool good = store_begin(s) && store_keys_void(s, game, role) &&
-                hub_make_key(key, w->hub, game, role);
+    bool good =
+        store_begin(s) && store_keys_void(s, game, role) && hub_make_key(key, w->hub, game, role);
     if (!good || !store_commit(s)) {
         if (!good)
             store_roll_back(s);

@@ -45,9 +45,9 @@ typedef struct live_seat {
 /* What the server knows of a game beside its rules. */
 typedef struct live_settings {
     live_seat seats[CHUHE_SIDES];
-    bool has_arbiter; /* a person; otherwise the server starts the game */
-    bool outage_runs; /* the clock runs while the server is down; otherwise it stands */
-    unsigned delay_s; /* watchers see everything that much later */
+    bool has_arbiter;      /* a person; otherwise the server starts the game */
+    bool outage_runs;      /* the clock runs while the server is down; otherwise it stands */
+    unsigned delay_s;      /* watchers see everything that much later */
     char hall[STORE_ID];   /* whose officials are arbiters of the game; "": none */
     unsigned board, round; /* in that hall; 0: none */
 } live_settings;

@@ -106,8 +106,7 @@ static bool read_seat(live_seat *seat, const json_value *object)
     const json_value *name = json_value_member(object, "name");
     const char *text = json_value_text(name);
     uint64_t number = 5;
-    if (!json_value_is_object(object) ||
-        !read_who(seat, json_value_member(object, "who")))
+    if (!json_value_is_object(object) || !read_who(seat, json_value_member(object, "who")))
         return false;
     if (level && (!json_value_unsigned(&number, level) || number < 1 || number > 10))
         return false;

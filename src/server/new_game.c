@@ -204,8 +204,7 @@ bool new_game_add(live_game **added, json *writer, web *w, new_game *made)
 {
     const store_hall_game placed = {made->id, made->settings.board, made->settings.round};
     keys_make_id(made->id);
-    *added =
-        live_add(hub_live(w->hub), made->id, &made->options, &made->settings, hub_now(w->hub));
+    *added = live_add(hub_live(w->hub), made->id, &made->options, &made->settings, hub_now(w->hub));
     if (!*added)
         return false;
     server_put_text(writer, "id", made->id);

@@ -7,14 +7,14 @@
 
 /* X(NAME, code, status, English, Chinese) */
 #define SERVER_ERROR_LIST(X)                                                                       \
-    X(ELSEWHERE, "elsewhere", 307, "another process of this server has the game",                 \
+    X(ELSEWHERE, "elsewhere", 307, "another process of this server has the game",                  \
       "此局由服务器的另一进程负责")                                                                \
     X(BAD_JSON, "bad_json", 400, "this is no JSON object", "不是有效的 JSON 对象")                 \
     X(BAD_REQUEST, "bad_request", 400, "something is missing or has a wrong value",                \
       "内容缺失或数值有误")                                                                        \
     X(BAD_OPTIONS, "bad_options", 400, "such a game cannot be played", "无法按此设置对局")         \
     X(BAD_EVENT, "bad_event", 400, "the event cannot be read", "无法读懂该事件")                   \
-    X(BAD_LOGIN, "bad_login", 401, "the name or the password is wrong", "用户名或密码有误")         \
+    X(BAD_LOGIN, "bad_login", 401, "the name or the password is wrong", "用户名或密码有误")        \
     X(NOT_LOGGED_IN, "not_logged_in", 401, "log in first", "请先登录")                             \
     X(UNKNOWN_KEY, "unknown_key", 403, "this key opens nothing here", "密钥无效")                  \
     X(FORBIDDEN, "forbidden", 403, "this is not for you to do", "无权进行此操作")                  \

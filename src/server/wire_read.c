@@ -49,8 +49,7 @@ static bool read_join(wire_message *message)
 {
     const json_value *have = json_value_member(message->value, "have");
     uint64_t number = 0;
-    if (!read_key(message) || (have && !json_value_unsigned(&number, have)) ||
-        number > UINT32_MAX)
+    if (!read_key(message) || (have && !json_value_unsigned(&number, have)) || number > UINT32_MAX)
         return false;
     message->have = (uint32_t)number;
     return read_id(&message->game, message->value);

@@ -1,5 +1,4 @@
-/* Halls: their games, their officials, links made anew, and games that are signed after their
- * end. */
+/* Halls: their games, their officials, links made anew. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,127 +9,10 @@
 
 #include <cmocka.h>
 
-#include "support/hub_facts.h"
-
-enum { LINK = 64, DAY_MS = 24 * 60 * 60 * 1000 };
-
-typedef struct hall {
-    char id[STORE_ID], director[LINK], arbiter[LINK];
-} hall;
-
-typedef struct board {
-    char id[STORE_ID], red[LINK], black[LINK];
-} board;
-
-/* ---- asking ---- */
-
-static void asks(table *t, const char *path, const char *body, unsigned status, const char *part)
-{
-    http_reply reply;
-    table_ask(&reply, t, path, body);
-    if (reply.status != status || (part && !strstr(reply.body.bytes ? reply.body.bytes : "", part)))
-        fail_msg("%s %s: %u %s", path, body ? body : "", reply.status, reply.body.bytes);
-    http_reply_free(&reply);
-}
-
-static void hall_asks(table *t, const hall *h, const char *what, const char *body, unsigned status,
-                      const char *part)
-{
-    char path[128];
-    snprintf(path, sizeof path, "/api/halls/%s%s", h->id, what);
-    asks(t, path, body, status, part);
-}
-
-/* What stands between `before` and the next quote, from *at on. */
-static void find(char *found, size_t cap, const char **at, const char *before)
-{
-    const char *start = strstr(*at, before);
-    assert_non_null(start);
-    start += strlen(before);
-    size_t len = strcspn(start, "\"");
-    assert_true(len < cap);
-    snprintf(found, cap, "%.*s", (int)len, start);
-    *at = start + len;
-}
-
-static void find_key(char key[LINK], const char **at, const char *before)
-{
-    char link[LINK];
-    find(link, sizeof link, at, before);
-    const char *mark = strchr(link, '#');
-    assert_non_null(mark);
-    snprintf(key, LINK, "%.60s", mark + 1);
-}
-
-static void make_hall(hall *h, table *t)
-{
-    http_reply reply;
-    table_ask(&reply, t, "/api/halls", "{\"name\":\"乡镇杯\"}");
-    assert_int_equal(reply.status, 201);
-    const char *at = reply.body.bytes;
-    find(h->id, sizeof h->id, &at, "\"id\":\"");
-    find_key(h->director, &at, "\"director\":\"");
-    find_key(h->arbiter, &at, "\"arbiter\":\"");
-    http_reply_free(&reply);
-}
-
-static void add_board(board *b, table *t, const hall *h, const char *game)
-{
-    http_reply reply;
-    char path[64], body[1024];
-    snprintf(path, sizeof path, "/api/halls/%s/games", h->id);
-    snprintf(body, sizeof body, "{\"key\":\"%s\",\"games\":[%s]}", h->director, game);
-    table_ask(&reply, t, path, body);
-    if (reply.status != 201)
-        fail_msg("%s: %u %s", body, reply.status, reply.body.bytes);
-    assert_null(strstr(reply.body.bytes, "\"arbiter\""));
-    const char *at = reply.body.bytes;
-    find(b->id, sizeof b->id, &at, "\"id\":\"");
-    find_key(b->red, &at, "\"red\":\"");
-    find_key(b->black, &at, "\"black\":\"");
-    http_reply_free(&reply);
-}
-
-static void opens(person *p, const hall *h, const char *key, const char *role)
-{
-    char said[64];
-    if (key)
-        person_say(p, "{\"do\":\"hall\",\"hall\":\"%s\",\"key\":\"%s\"}", h->id, key);
-    else
-        person_say(p, "{\"do\":\"hall\",\"hall\":\"%s\"}", h->id);
-    snprintf(said, sizeof said, "\"role\":\"%s\"", role);
-    assert_true(person_hears(p, "\"is\":\"hall\"", said));
-}
-
-static void joins(person *p, const board *b, const char *key, const char *role)
-{
-    char said[64];
-    if (key)
-        person_say(p, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", b->id, key);
-    else
-        person_say(p, "{\"do\":\"join\",\"game\":\"%s\"}", b->id);
-    snprintf(said, sizeof said, "\"role\":\"%s\"", role);
-    if (!person_hears(p, "\"is\":\"game\"", said))
-        fail_msg("he is no %s", role);
-}
-
-static void plays(table *t, person *who, const board *b, const char *n, const char *event,
-                  const char *outcome)
-{
-    char answer[64];
-    person_event(who, b->id, n, event);
-    hub_commit(t->hub);
-    snprintf(answer, sizeof answer, "\"n\":\"%s\"", n);
-    if (!person_hears(who, answer, ""))
-        fail_msg("%s %s: no answer", n, event);
-    if (!strstr(who->last, outcome))
-        fail_msg("%s %s: %s", n, event, who->last);
-}
-
-static const char casual[] = "{\"game\":{\"table\":\"casual\",\"time\":\"10m\"},\"red\":{\"name\":\"甲\"},"
-                             "\"black\":{\"name\":\"乙\"},\"board\":3,\"round\":1}";
+#include "support/hall_facts.h"
 
 /* ---- making ---- */
+
 static void a_hall_has_its_games_in_order(void **state)
 {
     table t;
@@ -138,9 +20,9 @@ static void a_hall_has_its_games_in_order(void **state)
     board one, two;
     (void)state;
     table_set_up(&t);
-    make_hall(&h, &t);
-    add_board(&one, &t, &h, casual);
-    add_board(&two, &t, &h, "{\"board\":1}");
+    hall_make(&h, &t);
+    hall_add(&one, &t, &h, hall_casual);
+    hall_add(&two, &t, &h, "{\"board\":1}");
     table_crash(&t);
     char games[256];
     snprintf(games, sizeof games,
@@ -150,30 +32,30 @@ static void a_hall_has_its_games_in_order(void **state)
     hall_asks(&t, &h, "", NULL, 200, "\"name\":\"乡镇杯\"");
     snprintf(games, sizeof games, "/api/games/%s", one.id);
     snprintf(games + 64, 64, "\"hall\":\"%s\",\"board\":3,\"round\":1}", h.id);
-    asks(&t, games, NULL, 200, games + 64);
-    asks(&t, "/api/games", NULL, 200, "\"board\":3");
+    table_asks(&t, games, NULL, 200, games + 64);
+    table_asks(&t, "/api/games", NULL, 200, "\"board\":3");
     table_clear(&t);
 }
 
 static void wrong_halls_are_refused(void **state)
 {
-    static const char *const bodies[] = {
-        "{}", "{\"name\":7}", "{\"name\":\"\"}", "{\"name\":\"a\\nb\"}", "{\"name\":null}"};
+    static const char *const bodies[] = {"{}", "{\"name\":7}", "{\"name\":\"\"}",
+                                         "{\"name\":\"a\\nb\"}", "{\"name\":null}"};
     table t;
     (void)state;
     table_set_up(&t);
     for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++)
-        asks(&t, "/api/halls", bodies[i], 400, "bad_request");
-    asks(&t, "/api/halls", "[]", 400, "bad_json");
-    asks(&t, "/api/halls", NULL, 405, "method");
-    asks(&t, "/api/halls/abc", NULL, 404, "no_hall");
-    asks(&t, "/api/halls/abc", "{}", 405, "method");
-    asks(&t, "/api/halls/abc/games", "{}", 404, "no_hall");
-    asks(&t, "/api/halls/abc/links", "{}", 404, "no_hall");
-    asks(&t, "/api/halls/abc/games", NULL, 405, "method");
-    asks(&t, "/api/halls/abc/x", NULL, 404, "not_found");
-    asks(&t, "/api/halls/../x", NULL, 404, "not_found");
-    asks(&t, "/api/hallsx", NULL, 404, "not_found");
+        table_asks(&t, "/api/halls", bodies[i], 400, "bad_request");
+    table_asks(&t, "/api/halls", "[]", 400, "bad_json");
+    table_asks(&t, "/api/halls", NULL, 405, "method");
+    table_asks(&t, "/api/halls/abc", NULL, 404, "no_hall");
+    table_asks(&t, "/api/halls/abc", "{}", 405, "method");
+    table_asks(&t, "/api/halls/abc/games", "{}", 404, "no_hall");
+    table_asks(&t, "/api/halls/abc/links", "{}", 404, "no_hall");
+    table_asks(&t, "/api/halls/abc/games", NULL, 405, "method");
+    table_asks(&t, "/api/halls/abc/x", NULL, 404, "not_found");
+    table_asks(&t, "/api/halls/../x", NULL, 404, "not_found");
+    table_asks(&t, "/api/hallsx", NULL, 404, "not_found");
     table_clear(&t);
 }
 
@@ -194,7 +76,7 @@ static void all_games_are_made_or_none(void **state)
     char body[512];
     (void)state;
     table_set_up(&t);
-    make_hall(&h, &t);
+    hall_make(&h, &t);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         snprintf(body, sizeof body, "{\"key\":\"%s\",\"games\":%s}", h.director, wrong[i].games);
         http_reply reply;
@@ -219,7 +101,7 @@ static void a_hall_is_bounded(void **state)
     char path[64];
     (void)state;
     table_set_up(&t);
-    make_hall(&h, &t);
+    hall_make(&h, &t);
     snprintf(path, sizeof path, "/api/halls/%s/games", h.id);
     for (unsigned count = 101; count >= 100; count--) {
         buffer_init(&body);
@@ -228,16 +110,16 @@ static void a_hall_is_bounded(void **state)
             buffer_text(&body, ",{}");
         buffer_text(&body, "]}");
         if (count == 101)
-            asks(&t, path, body.bytes, 400, "bad_request");
+            table_asks(&t, path, body.bytes, 400, "bad_request");
         for (unsigned i = 0; count == 100 && i < 5; i++)
-            asks(&t, path, body.bytes, 201, "\"games\"");
+            table_asks(&t, path, body.bytes, 201, "\"games\"");
         if (count == 100)
-            asks(&t, path, body.bytes, 429, "too_many");
+            table_asks(&t, path, body.bytes, 429, "too_many");
         buffer_deinit(&body);
     }
     assert_int_equal(live_count(hub_live(t.hub)), 500);
     hall other;
-    make_hall(&other, &t);
+    hall_make(&other, &t);
     char one[160];
     snprintf(one, sizeof one, "{\"key\":\"%s\",\"games\":[{}]}", other.director);
     for (unsigned i = 0; i < 100; i++)
@@ -254,9 +136,9 @@ static void a_hall_is_for_its_officials(void **state)
     char body[256];
     (void)state;
     table_set_up(&t);
-    make_hall(&h, &t);
-    make_hall(&other, &t);
-    add_board(&b, &t, &h, casual);
+    hall_make(&h, &t);
+    hall_make(&other, &t);
+    hall_add(&b, &t, &h, hall_casual);
     hall_asks(&t, &h, "/games", "{\"games\":[{}]}", 403, "forbidden");
     hall_asks(&t, &h, "/games", "{\"key\":7,\"games\":[{}]}", 400, "bad_request");
     hall_asks(&t, &h, "/games", "{\"key\":\"<b>\",\"games\":[{}]}", 400, "bad_request");
@@ -285,23 +167,24 @@ static void an_arbiter_of_the_hall_rules_in_its_games(void **state)
     person arbiter, stranger, director;
     (void)state;
     table_set_up(&t);
-    make_hall(&h, &t);
-    make_hall(&other, &t);
-    add_board(&b, &t, &h, casual);
+    hall_make(&h, &t);
+    hall_make(&other, &t);
+    hall_add(&b, &t, &h, hall_casual);
     person_come(&arbiter, &t);
     person_come(&stranger, &t);
     person_come(&director, &t);
-    opens(&arbiter, &h, h.arbiter, "arbiter");
-    opens(&director, &h, h.director, "director");
-    opens(&stranger, &other, other.director, "director");
-    opens(&stranger, &h, NULL, "watcher");
-    joins(&arbiter, &b, NULL, "arbiter");
-    joins(&stranger, &b, NULL, "watcher");
-    joins(&director, &b, NULL, "arbiter");
-    plays(&t, &stranger, &b, "s1", "{\"event\":\"start\",\"by\":\"arbiter\"}", "\"forbidden\"");
-    plays(&t, &arbiter, &b, "a1", "{\"event\":\"start\",\"by\":\"arbiter\"}", "\"taken\"");
-    plays(&t, &director, &b, "d1",
-          "{\"event\":\"ruling\",\"by\":\"arbiter\",\"result\":\"draw\"}", "\"taken\"");
+    hall_opens(&arbiter, &h, h.arbiter, "arbiter");
+    hall_opens(&director, &h, h.director, "director");
+    hall_opens(&stranger, &other, other.director, "director");
+    hall_opens(&stranger, &h, NULL, "watcher");
+    board_joins(&arbiter, &b, NULL, "arbiter");
+    board_joins(&stranger, &b, NULL, "watcher");
+    board_joins(&director, &b, NULL, "arbiter");
+    board_plays(&t, &stranger, &b, "s1", "{\"event\":\"start\",\"by\":\"arbiter\"}",
+                "\"forbidden\"");
+    board_plays(&t, &arbiter, &b, "a1", "{\"event\":\"start\",\"by\":\"arbiter\"}", "\"taken\"");
+    board_plays(&t, &director, &b, "d1",
+                "{\"event\":\"ruling\",\"by\":\"arbiter\",\"result\":\"draw\"}", "\"taken\"");
     person_go(&arbiter);
     person_go(&stranger);
     person_go(&director);
@@ -318,28 +201,29 @@ static void an_office_ends_with_the_connection(void **state)
     person p;
     (void)state;
     table_set_up(&t);
-    make_hall(&h, &t);
-    add_board(&b, &t, &h, casual);
+    hall_make(&h, &t);
+    hall_add(&b, &t, &h, hall_casual);
     table_make(own, keys[0], keys[1], &t, "{\"arbiter\":true}");
     board alone = {.id = ""};
     snprintf(alone.id, sizeof alone.id, "%s", own);
     person_come(&p, &t);
-    joins(&p, &b, NULL, "watcher");
-    opens(&p, &h, h.arbiter, "arbiter");
-    joins(&p, &b, NULL, "arbiter");
-    joins(&p, &alone, NULL, "watcher");
+    board_joins(&p, &b, NULL, "watcher");
+    hall_opens(&p, &h, h.arbiter, "arbiter");
+    board_joins(&p, &b, NULL, "arbiter");
+    board_joins(&p, &alone, NULL, "watcher");
     person_say(&p, "{\"do\":\"no_hall\",\"hall\":\"%s\"}", h.id);
-    joins(&p, &b, NULL, "watcher");
+    board_joins(&p, &b, NULL, "watcher");
     person_go(&p);
     person_come(&p, &t);
-    joins(&p, &b, NULL, "watcher");
+    board_joins(&p, &b, NULL, "watcher");
     person_go(&p);
     table_clear(&t);
 }
 
 static void wrong_messages_are_refused(void **state)
 {
-    static const char *const wrong[] = {"{\"do\":\"hall\"}", "{\"do\":\"hall\",\"hall\":7}",
+    static const char *const wrong[] = {"{\"do\":\"hall\"}",
+                                        "{\"do\":\"hall\",\"hall\":7}",
                                         "{\"do\":\"hall\",\"hall\":\"<b>\"}",
                                         "{\"do\":\"hall\",\"hall\":\"abc\",\"key\":7}",
                                         "{\"do\":\"hall\",\"hall\":\"abc\",\"key\":\"\"}",
@@ -349,7 +233,7 @@ static void wrong_messages_are_refused(void **state)
     person p;
     (void)state;
     table_set_up(&t);
-    make_hall(&h, &t);
+    hall_make(&h, &t);
     person_come(&p, &t);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         person_say(&p, "%s", wrong[i]);
@@ -363,7 +247,7 @@ static void wrong_messages_are_refused(void **state)
     table_wait(&t, 10000);
     for (unsigned i = 0; i < 9; i++) {
         hall many;
-        make_hall(&many, &t);
+        hall_make(&many, &t);
         person_say(&p, "{\"do\":\"hall\",\"hall\":\"%s\"}", many.id);
         assert_true(person_hears(&p, many.id, i < 8 ? "\"is\":\"hall\"" : "too_many"));
     }
@@ -379,16 +263,16 @@ static void who_has_opened_a_hall_hears_of_new_games(void **state)
     person watcher, director, gone;
     (void)state;
     table_set_up(&t);
-    make_hall(&h, &t);
+    hall_make(&h, &t);
     person_come(&watcher, &t);
     person_come(&director, &t);
     person_come(&gone, &t);
-    opens(&watcher, &h, NULL, "watcher");
-    opens(&director, &h, h.director, "director");
-    opens(&gone, &h, NULL, "watcher");
+    hall_opens(&watcher, &h, NULL, "watcher");
+    hall_opens(&director, &h, h.director, "director");
+    hall_opens(&gone, &h, NULL, "watcher");
     person_say(&gone, "{\"do\":\"no_hall\",\"hall\":\"%s\"}", h.id);
-    add_board(&one, &t, &h, casual);
-    add_board(&two, &t, &h, casual);
+    hall_add(&one, &t, &h, hall_casual);
+    hall_add(&two, &t, &h, hall_casual);
     table_wait(&t, 50);
     assert_true(person_hears(&watcher, one.id, two.id));
     assert_non_null(strstr(watcher.last, "\"role\":\"watcher\""));
@@ -396,9 +280,9 @@ static void who_has_opened_a_hall_hears_of_new_games(void **state)
     assert_true(person_hears(&director, two.id, "\"role\":\"director\""));
     assert_false(person_hear(&gone));
     /* Who has not read is told once, later. */
-    add_board(&one, &t, &h, casual);
+    hall_add(&one, &t, &h, hall_casual);
     table_wait(&t, 50);
-    add_board(&two, &t, &h, casual);
+    hall_add(&two, &t, &h, hall_casual);
     table_wait(&t, 50);
     assert_true(person_hear(&watcher));
     assert_null(strstr(watcher.last, two.id));
@@ -410,6 +294,7 @@ static void who_has_opened_a_hall_hears_of_new_games(void **state)
     person_go(&gone);
     table_clear(&t);
 }
+
 /* ---- links ---- */
 
 static void an_old_link_is_void(void **state)
@@ -419,14 +304,14 @@ static void an_old_link_is_void(void **state)
     board b;
     http_reply reply;
     person thief, player;
-    char path[64], body[256], key[LINK];
+    char path[64], body[256], key[HALL_KEY];
     (void)state;
     table_set_up(&t);
-    make_hall(&h, &t);
-    add_board(&b, &t, &h, casual);
+    hall_make(&h, &t);
+    hall_add(&b, &t, &h, hall_casual);
     person_come(&thief, &t);
     person_come(&player, &t);
-    joins(&thief, &b, b.red, "red");
+    board_joins(&thief, &b, b.red, "red");
     table_wait(&t, 0);
     snprintf(path, sizeof path, "/api/halls/%s/links", h.id);
     snprintf(body, sizeof body, "{\"key\":\"%s\",\"game\":\"%s\",\"role\":\"red\"}", h.director,
@@ -434,22 +319,22 @@ static void an_old_link_is_void(void **state)
     table_ask(&reply, &t, path, body);
     assert_int_equal(reply.status, 200);
     const char *at = reply.body.bytes;
-    find_key(key, &at, "\"link\":\"");
+    hall_find_key(key, &at, "\"link\":\"");
     http_reply_free(&reply);
     assert_true(person_hears(&thief, "\"is\":\"game\"", "\"role\":\"watcher\""));
-    plays(&t, &thief, &b, "x", "{\"event\":\"resign\"}", "\"forbidden\"");
+    board_plays(&t, &thief, &b, "x", "{\"event\":\"resign\"}", "\"forbidden\"");
     person_say(&thief, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", b.id, b.red);
     assert_true(person_hears(&thief, "\"is\":\"error\"", "unknown_key"));
-    joins(&player, &b, key, "red");
+    board_joins(&player, &b, key, "red");
     table_wait(&t, 50);
     assert_true(person_hears(&player, "\"is\":\"presence\"", "\"red\":true"));
     /* The other seat's link is what it was; the new one outlives the server. */
-    joins(&thief, &b, b.black, "black");
+    board_joins(&thief, &b, b.black, "black");
     person_go(&thief);
     person_go(&player);
     table_crash(&t);
     person_come(&player, &t);
-    joins(&player, &b, key, "red");
+    board_joins(&player, &b, key, "red");
     person_go(&player);
     table_clear(&t);
 }
@@ -464,8 +349,8 @@ static void links_are_of_seats_that_links_open(void **state)
     char body[256];
     (void)state;
     table_set_up(&t);
-    make_hall(&h, &t);
-    add_board(&b, &t, &h, casual);
+    hall_make(&h, &t);
+    hall_add(&b, &t, &h, hall_casual);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         snprintf(body, sizeof body, "{\"key\":\"%s\",\"game\":\"%s\",%s}", h.arbiter, b.id,
                  wrong[i]);
@@ -474,124 +359,6 @@ static void links_are_of_seats_that_links_open(void **state)
     snprintf(body, sizeof body, "{\"key\":\"%s\",\"game\":\"nosuchgame\",\"role\":\"red\"}",
              h.arbiter);
     hall_asks(&t, &h, "/links", body, 404, "no_game");
-    table_clear(&t);
-}
-
-/* ---- after the end ---- */
-
-static void ends(table *t, const board *b, person *red, person *arbiter)
-{
-    plays(t, arbiter, b, "a1", "{\"event\":\"start\",\"by\":\"arbiter\"}", "\"taken\"");
-    plays(t, red, b, "r1", "{\"event\":\"resign\"}", "\"taken\"");
-}
-
-static void leaves(person *p, const board *b)
-{
-    person_say(p, "{\"do\":\"leave\",\"game\":\"%s\"}", b->id);
-}
-
-static void a_game_is_signed_after_a_restart(void **state)
-{
-    table t;
-    hall h;
-    board b;
-    person red, black, arbiter, watcher;
-    (void)state;
-    table_set_up(&t);
-    make_hall(&h, &t);
-    add_board(&b, &t, &h, casual);
-    person_come(&red, &t);
-    person_come(&black, &t);
-    person_come(&arbiter, &t);
-    opens(&arbiter, &h, h.arbiter, "arbiter");
-    joins(&red, &b, b.red, "red");
-    joins(&black, &b, b.black, "black");
-    joins(&arbiter, &b, NULL, "arbiter");
-    ends(&t, &b, &red, &arbiter);
-    person_go(&red);
-    person_go(&black);
-    person_go(&arbiter);
-    table_crash(&t);
-    assert_int_equal(live_count(hub_live(t.hub)), 0);
-    person_come(&red, &t);
-    person_come(&black, &t);
-    person_come(&arbiter, &t);
-    person_come(&watcher, &t);
-    /* Who only watches does not take it up. */
-    joins(&watcher, &b, NULL, "watcher");
-    assert_int_equal(live_count(hub_live(t.hub)), 0);
-    joins(&black, &b, b.black, "black");
-    assert_int_equal(live_count(hub_live(t.hub)), 1);
-    joins(&red, &b, b.red, "red");
-    opens(&arbiter, &h, h.arbiter, "arbiter");
-    joins(&arbiter, &b, NULL, "arbiter");
-    plays(&t, &arbiter, &b, "a2",
-          "{\"event\":\"time\",\"by\":\"arbiter\",\"side\":\"red\",\"ms\":\"1m\"}", "\"taken\"");
-    plays(&t, &arbiter, &b, "a3",
-          "{\"event\":\"ruling\",\"by\":\"arbiter\",\"result\":\"draw\"}", "\"taken\"");
-    plays(&t, &watcher, &b, "w1", "{\"event\":\"sign\"}", "\"forbidden\"");
-    plays(&t, &red, &b, "r2", "{\"event\":\"sign\"}", "\"taken\"");
-    plays(&t, &black, &b, "b2", "{\"event\":\"sign\"}", "\"taken\"");
-    plays(&t, &arbiter, &b, "a4", "{\"event\":\"sign\",\"by\":\"arbiter\"}", "\"taken\"");
-    assert_true(person_hears(&watcher, "\"is\":\"event\"", "\"phase\":\"closed\""));
-    asks(&t, "/api/games?which=ended", NULL, 200, "\"result\":\"draw\"");
-    asks(&t, "/api/games", NULL, 200, "\"games\":[]"); /* it is not live for that */
-    /* What is closed stays closed. */
-    person_go(&red);
-    person_go(&black);
-    person_go(&arbiter);
-    person_go(&watcher);
-    table_crash(&t);
-    person_come(&red, &t);
-    joins(&red, &b, b.red, "red");
-    assert_int_equal(live_count(hub_live(t.hub)), 0);
-    plays(&t, &red, &b, "r3", "{\"event\":\"sign\"}", "\"over\"");
-    person_go(&red);
-    table_clear(&t);
-}
-
-static void a_game_is_signed_after_it_left_the_memory(void **state)
-{
-    table t;
-    hall h;
-    board b;
-    person red, arbiter;
-    (void)state;
-    table_set_up(&t);
-    make_hall(&h, &t);
-    add_board(&b, &t, &h, casual);
-    person_come(&red, &t);
-    person_come(&arbiter, &t);
-    opens(&arbiter, &h, h.arbiter, "arbiter");
-    joins(&red, &b, b.red, "red");
-    joins(&arbiter, &b, NULL, "arbiter");
-    ends(&t, &b, &red, &arbiter);
-    leaves(&red, &b);
-    leaves(&arbiter, &b);
-    for (unsigned i = 0; i < 2; i++) {
-        table_wait(&t, DAY_MS);
-        assert_int_equal(live_count(hub_live(t.hub)), 0);
-        joins(&red, &b, b.red, "red");
-        plays(&t, &red, &b, i ? "r3" : "r2", "{\"event\":\"sign\"}", i ? "refused" : "taken");
-        leaves(&red, &b);
-    }
-    /* A game that only its two players play is taken up as well. */
-    char id[STORE_ID], keys[2][64];
-    table_make(id, keys[0], keys[1], &t, "{\"game\":{\"table\":\"casual\"}}");
-    board own = {.id = ""};
-    snprintf(own.id, sizeof own.id, "%s", id);
-    joins(&red, &own, keys[0], "red");
-    joins(&arbiter, &own, keys[1], "black");
-    table_wait(&t, 0);
-    plays(&t, &red, &own, "q1", "{\"event\":\"resign\"}", "\"taken\"");
-    leaves(&red, &own);
-    leaves(&arbiter, &own);
-    table_wait(&t, DAY_MS);
-    assert_int_equal(live_count(hub_live(t.hub)), 0);
-    joins(&arbiter, &own, keys[1], "black");
-    plays(&t, &arbiter, &own, "q2", "{\"event\":\"sign\"}", "\"taken\"");
-    person_go(&red);
-    person_go(&arbiter);
     table_clear(&t);
 }
 
@@ -609,8 +376,6 @@ int main(void)
         cmocka_unit_test(who_has_opened_a_hall_hears_of_new_games),
         cmocka_unit_test(an_old_link_is_void),
         cmocka_unit_test(links_are_of_seats_that_links_open),
-        cmocka_unit_test(a_game_is_signed_after_a_restart),
-        cmocka_unit_test(a_game_is_signed_after_it_left_the_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
