@@ -2,8 +2,6 @@
 /** The page of a game: /t/ID, with the key of a seat after the #. */
 
 import { Actions } from './actions';
-import type { ArbiterPanel } from './arbiter/panel';
-import type { Formalities } from './arbiter/player';
 import { Board } from './board';
 import type { Chuhe } from './chuhe';
 import { choice, h, setText } from './dom';
@@ -13,6 +11,7 @@ import type { Message } from './messages';
 import { Model, type Happening } from './model';
 import { MoveList, type Notation } from './moves';
 import { Net, serverSocket, type Status } from './net';
+import { Office } from './office';
 import { PlayerBar } from './player_bar';
 import * as prefs from './prefs';
 import { choosePromotion } from './promotion';
@@ -51,11 +50,7 @@ export class TablePage {
   private readonly markers: Markers;
   private readonly ruling: RulingPanel;
   private readonly share: SharePanel;
-  private readonly office = h('div', { class: 'office' });
-  private arbiter: ArbiterPanel | null = null;
-  private formalities: Formalities | null = null;
-  private isLoading = false;
-  private isLeft = false;
+  private readonly office: Office;
   private readonly status = h('p', { class: 'status' });
   private readonly role = h('p', { class: 'role' });
   private readonly notice = h('p', { class: 'notice', role: 'status' });
@@ -77,6 +72,7 @@ export class TablePage {
   ) {
     this.markers = new Markers(chuhe, (event) => this.send(event));
     this.ruling = new RulingPanel(chuhe);
+    this.office = new Office(chuhe, { send: (event) => this.send(event), look: (plies) => this.look(plies), changed: () => this.show() });
     this.share = new SharePanel(id, key);
     this.notation = choice('notation', [['chinese', 'chinese'], ['wxf', 'wxf']], prefs.notation(language() === 'zh'));
     this.element = this.layout();
@@ -96,10 +92,9 @@ export class TablePage {
   }
 
   leave(): void {
-    this.isLeft = true;
     clearInterval(this.timer);
     if (!this.shared) this.net.close();
-    this.arbiter?.leave();
+    this.office.leave();
     this.board.destroy();
     for (const undo of this.undo) undo();
   }
@@ -145,7 +140,7 @@ export class TablePage {
         { class: 'side' },
         h('div', { class: 'state' }, this.status, this.role, this.notice),
         this.ruling.element,
-        this.office,
+        this.office.element,
         this.actions.element,
         this.markers.element,
         moves,
@@ -227,7 +222,7 @@ export class TablePage {
 
   private say(text: string): void {
     setText(this.notice, text);
-    this.arbiter?.told(text);
+    this.office.told(text);
   }
 
   /** Without a game there is only the way back. */
@@ -294,7 +289,10 @@ export class TablePage {
     this.showNav(model, at);
     this.actions.show();
     this.markers.show(model);
-    this.showOffice(model, at);
+    this.office.show(model, at, this.shared?.role ?? model.role, this.shared !== undefined);
+    if (this.office.hasPanel) this.element.dataset['office'] = 'arbiter';
+    if (this.office.hasPanel) this.ruling.element.hidden = true;
+    else this.ruling.show(model, at);
     this.share.show(model);
     this.showWords(fen);
     this.input.placeholder = t('type_hint');
@@ -320,42 +318,8 @@ export class TablePage {
       movable: (isNow && model.isMyTurn) || inAdvance ? model.side : null,
       inAdvance,
       turns: isNow && model.isMyTurn ? model.turns() : [],
-      arrows: arrowsOf(this.arbiter?.ply(model, at) ?? model.ruling()?.plies.find((ply) => ply.ply === at) ?? null),
+      arrows: arrowsOf(this.office.ply(model, at) ?? model.ruling()?.plies.find((ply) => ply.ply === at) ?? null),
     });
-  }
-
-  /** The arbiter's panel, or what a player has to do where there is an arbiter. */
-  private showOffice(model: Model, at: number): void {
-    const role = this.shared?.role ?? model.role;
-    if (!this.arbiter) this.ruling.show(model, at);
-    else this.ruling.element.hidden = true;
-    this.arbiter?.show(model);
-    this.arbiter?.mark(at);
-    this.formalities?.show(model);
-    const wants = role === 'arbiter' || this.shared !== undefined || (model.side !== null && model.hasArbiter);
-    if (!wants || this.isLoading || this.isLeft) return;
-    this.isLoading = true;
-    void this.loadOffice(role);
-  }
-
-  private async loadOffice(role: string): Promise<void> {
-    if (role === 'arbiter' || this.shared) {
-      const { ArbiterPanel } = await import('./arbiter/panel');
-      if (this.isLeft) return;
-      this.arbiter = new ArbiterPanel(
-        this.chuhe,
-        { send: (event) => this.send(event), look: (plies) => this.look(plies), changed: () => this.show() },
-        role === 'arbiter',
-      );
-      this.element.dataset['office'] = 'arbiter';
-      this.office.replaceChildren(this.arbiter.element);
-    } else {
-      const { Formalities } = await import('./arbiter/player');
-      if (this.isLeft) return;
-      this.formalities = new Formalities((event) => this.send(event));
-      this.office.replaceChildren(this.formalities.element);
-    }
-    this.show();
   }
 
   private showNav(model: Model, at: number): void {

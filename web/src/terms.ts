@@ -54,11 +54,11 @@ export class TermFields {
   private readonly game: HTMLSelectElement;
   private readonly explained = h('p', { class: 'explained', t: 'game_explained', hidden: true });
 
-  constructor(chosen: { manner?: string; clock?: string } = {}) {
+  constructor(chosen: { manner?: string; clock?: string; minutes?: number; increment?: number } = {}) {
     this.clock = choice('clock', [['none', 'no_clock'], ['own', 'own_clock']], chosen.clock);
     this.game = choice('game', [['usual', 'game_usual'], ['markers1', 'game_markers1'], ['markers2', 'game_markers2']]);
     const number = (name: string, value: number, min: number): HTMLElement => h('input', { name, type: 'number', min, max: 600, value });
-    this.own = h('div', { class: 'own-clock' }, field('minutes', number('minutes', 10, 1)), field('increment', number('increment', 5, 0)));
+    this.own = h('div', { class: 'own-clock' }, field('minutes', number('minutes', chosen.minutes ?? 10, 1)), field('increment', number('increment', chosen.increment ?? 5, 0)));
     const manner = choice('manner', [['casual', 'manner_casual'], ['online', 'manner_online'], ['tournament', 'manner_tournament']], chosen.manner);
     const odds = choice('odds', [
       ['none', 'no_odds'],

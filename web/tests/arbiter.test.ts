@@ -146,7 +146,7 @@ test('a paused, an adjourned and a signed game', () => {
   say({ event: 'resign', by: 'black' });
   expect(matters(model)[0]).toMatch(/^soon ended: Red wins: resignation .* to be signed$/);
   for (const by of ['red', 'black']) say({ event: 'sign', by });
-  expect(matters(model)[0]).toMatch(/^now ended: .* both have signed: yours is due$/);
+  expect(matters(model)[0]).toMatch(/^now ended: .* both have signed, the arbiter has not$/);
   say({ event: 'sign', by: 'arbiter' });
   expect(matters(model)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import type { Answer, Chuhe, Side } from '../chuhe';
 import { h, setText } from '../dom';
 import { language, t, type Key } from '../i18n';
 import type { Happening, Model } from '../model';
+import type { Warning } from './judge';
 import { effectText, refusalText } from './texts';
 
 export interface Desk {
@@ -13,6 +14,8 @@ export interface Desk {
   act(event: Happening, isGrave?: boolean): Promise<void>;
   /** The board shows the position after so many plies; null: the one now. */
   look(plies: number | null): void;
+  /** The loop that stands on the board, judged; null: there is none, or it is not known yet. */
+  warning(model: Model): Warning | null;
 }
 
 /** One tab of the panel. */

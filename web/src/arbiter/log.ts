@@ -36,6 +36,8 @@ export class LogPart implements Part {
   private model: Model | null = null;
 
   constructor(private readonly chuhe: Chuhe) {
+    this.which.element.classList.add('log-choice');
+    this.which.element.setAttribute('aria-label', t('log_of'));
     this.which.element.addEventListener('change', () => this.model && this.show(this.model));
     this.element = h('div', {}, this.which.element, this.list);
   }

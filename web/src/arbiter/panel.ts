@@ -58,7 +58,7 @@ export class ArbiterPanel {
     private readonly hooks: Hooks,
     private readonly canAct = true,
   ) {
-    const desk: Desk = { chuhe, act: (event, isGrave) => this.act(event, isGrave), look: (plies) => hooks.look(plies) };
+    const desk: Desk = { chuhe, act: (event, isGrave) => this.act(event, isGrave), look: (plies) => hooks.look(plies), warning: (model) => this.warning(model) };
     this.judge = new Judge(() => this.judged());
     this.ruling = new RulingForm(desk);
     const parts: [Tab, Part][] = [
@@ -86,7 +86,7 @@ export class ArbiterPanel {
       quick.append(button);
     }
     quick.hidden = !canAct;
-    this.element = h('section', { class: 'arbiter', tLabel: 'arbiter' }, h('h2', { t: 'arbiter' }), this.matters, quick, list, this.body, this.notice);
+    this.element = h('section', { class: 'arbiter', tLabel: 'arbiter' }, h('h2', { t: canAct ? 'arbiter' : 'tab_log' }), this.matters, quick, list, this.body, this.notice);
     if (!canAct) this.open = 'tab_log';
   }
 

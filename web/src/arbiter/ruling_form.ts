@@ -8,7 +8,7 @@ import { language, sideName, t } from '../i18n';
 import type { Happening, Model } from '../model';
 import { standsText } from './attention';
 import { form, eventText63, segments, Submit, WordChoice, type Desk, type Part } from './desk';
-import { judgeEarly, questionOf, warningOf, type Warning } from './judge';
+import { questionOf, type Warning } from './judge';
 import { word } from './texts';
 
 /** Which endings give which results (CHUHE_ENDING_LIST). */
@@ -42,7 +42,6 @@ export class RulingForm implements Part {
   private model: Model | null = null;
   private warning: Warning | null = null;
   private shown = '';
-  private judged = '';
 
   constructor(private readonly desk: Desk) {
     const now = (): Model | null => this.model;
@@ -71,7 +70,7 @@ export class RulingForm implements Part {
 
   show(model: Model): void {
     this.model = model;
-    this.judge(model);
+    this.warning = this.desk.warning(model);
     this.showRuling(model);
     const isDraw = this.result.value() === 'draw';
     this.ending.show((isDraw ? DRAWS : LOSSES).map((name) => [name, word(this.desk.chuhe, 'ending', name)] as const));
@@ -98,20 +97,12 @@ export class RulingForm implements Part {
     return { event: 'ruling', by: 'arbiter', result, ending: this.ending.value, ...(text ? { text } : {}) };
   }
 
-  private judge(model: Model): void {
-    const key = `${model.have}`;
-    if (this.judged === key) return;
-    this.judged = key;
-    const question = questionOf(model);
-    this.warning = question ? warningOf(this.desk.chuhe, model, judgeEarly(this.desk.chuhe, question)) : null;
-  }
-
   private showRuling(model: Model): void {
-    const key = `${language()} ${model.have} ${this.warning?.occurrences}`;
+    const key = `${language()} ${model.have} ${this.warning?.occurrences} ${this.warning?.ruling.nodes}`;
     if (key === this.shown) return;
     this.shown = key;
     const warning = this.warning;
-    setText(this.head, warning ? standsText(warning, language()).trim() : t('no_loop'));
+    setText(this.head, warning ? standsText(warning, language()).trim() : t(questionOf(model) ? 'judging' : 'no_loop'));
     this.reasons.replaceChildren(...(warning ? this.reasonLines(warning.ruling) : []).map((line) => h('p', {}, line)));
     this.steps.hidden = !warning;
     this.steps.replaceChildren(...(warning?.ruling.plies ?? []).map((ply) => this.step(ply)));

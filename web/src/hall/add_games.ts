@@ -31,7 +31,7 @@ export class AddGames {
   readonly element: HTMLFormElement;
   private readonly text = h('textarea', { name: 'pairings', rows: 8, spellcheck: 'false' });
   private readonly round = h('input', { name: 'round', type: 'number', min: 1, max: 99, value: 1 });
-  private readonly terms = new TermFields({ manner: 'tournament' });
+  private readonly terms = new TermFields({ manner: 'tournament', clock: 'own', minutes: 60, increment: 30 });
   private readonly count = h('p', { class: 'explained', 'aria-live': 'polite' });
   private readonly notice = h('p', { class: 'notice', role: 'alert' });
   private readonly submit = h('button', { type: 'submit', class: 'main', t: 'add_n' });

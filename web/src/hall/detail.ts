@@ -11,7 +11,7 @@ import { playerLabel } from '../words';
 import type { HallEntry } from './order';
 
 export interface DetailHooks {
-  closed(): void;
+  closed(game: string): void;
   step(by: number): void;
 }
 
@@ -48,6 +48,8 @@ export class Detail {
     this.table = new TablePage(this.chuhe, entry.id, undefined, { net: this.net, model: entry.model, role });
     this.body.replaceChildren(this.table.element);
     this.element.hidden = false;
+    // there one would only watch
+    this.page.hidden = role === 'arbiter';
     this.page.href = `/t/${entry.id}`;
     this.show();
     this.element.scrollTop = 0;
@@ -55,13 +57,14 @@ export class Detail {
   }
 
   close(): void {
-    if (!this.entry) return;
+    const entry = this.entry;
+    if (!entry) return;
     this.table?.leave();
     this.table = null;
     this.entry = null;
     this.body.replaceChildren();
     this.element.hidden = true;
-    this.hooks.closed();
+    this.hooks.closed(entry.id);
   }
 
   show(): void {

@@ -69,7 +69,7 @@ export class HallPage {
     this.add = new AddGames(chuhe, id, key, this.store, () => this.toggleAdding());
     this.add.element.hidden = true;
     this.net = new Net({ status: (status) => this.heardStatus(status), message: (message) => this.heard(message) }, serverSocket);
-    this.detail = new Detail(chuhe, this.net, { closed: () => this.closed(), step: (by) => this.step(by) });
+    this.detail = new Detail(chuhe, this.net, { closed: (game) => this.closed(game), step: (by) => this.step(by) });
     this.element = h(
       'div',
       { class: 'hall-page' },
@@ -168,8 +168,11 @@ export class HallPage {
     const warning = ruling && warningOf(this.chuhe, model, ruling);
     const before = entry.matters;
     entry.matters = mattersOf(model, warning && { text: warningText(this.chuhe, warning, language()), isDue: warning.occurrences >= warning.needed, isNext: warning.occurrences + 1 >= warning.needed });
-    if (this.isOffice && newlyNeeded(before, entry.matters).length > 0) this.alert.ring();
     entry.tile.show(this.detail.isOf(id));
+    if (this.isOffice && newlyNeeded(before, entry.matters).length > 0) {
+      this.alert.ring();
+      entry.tile.call();
+    }
     this.arrangeSoon();
   }
 
@@ -235,8 +238,9 @@ export class HallPage {
     for (const other of this.entries.values()) other.tile.show(other === entry);
   }
 
-  private closed(): void {
+  private closed(game: string): void {
     delete this.element.dataset['open'];
+    this.entries.get(game)?.tile.button.focus();
     for (const entry of this.entries.values()) entry.tile.show(false);
   }
 

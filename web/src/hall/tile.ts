@@ -71,6 +71,13 @@ export class Tile {
     this.tick();
   }
 
+  /** Something new needs somebody now. */
+  call(): void {
+    this.button.classList.remove('called');
+    void this.button.offsetWidth; // so that it begins anew
+    this.button.classList.add('called');
+  }
+
   /** The clocks alone. */
   tick(): void {
     const { model } = this.entry;
