@@ -390,7 +390,7 @@ static size_t read_all(person *who)
 static void adjusts(pair *p, unsigned times)
 {
     for (unsigned i = 0; i < times; i++) {
-        char n[16];
+        char n[24];
         if (i % 20 == 0) {
             table_wait(&p->t, 1000);
             read_all(&p->red);
