@@ -3,7 +3,7 @@
 
 import type { Side } from '../chuhe';
 import { h } from '../dom';
-import { sideName, t } from '../i18n';
+import { language, sideName, t } from '../i18n';
 import { manName } from '../words';
 import { FILES, sideOf, type Letter, type Setup } from './setup';
 
@@ -15,10 +15,10 @@ export function manClass(letter: Letter): string {
   return `man ${sideOf(letter) === 'red' ? 'white' : 'black'} ${letter.toLowerCase()}-piece`;
 }
 
-/** "Red chariot" */
+/** "Red chariot", `红方车` */
 export function manText(letter: Letter): string {
   const side = sideOf(letter);
-  return `${sideName(side)} ${manName(side, letter.toLowerCase())}`;
+  return `${sideName(side)}${language() === 'zh' ? '' : ' '}${manName(side, letter.toLowerCase())}`;
 }
 
 /** The point at a place of the grid, counted from the top left. */
@@ -86,7 +86,7 @@ export class EditorBoard {
   private fill(cell: HTMLButtonElement, square: string, { setup, chosen, wrong }: Shown): void {
     const letter = setup.men.get(square);
     const man = letter === undefined ? t('editor_empty') : manText(letter);
-    const label = t('editor_point', { square, man }) + (wrong.has(square) ? `, ${t('editor_wrong')}` : '');
+    const label = t('editor_point', { square, man }) + (wrong.has(square) ? t('editor_wrong') : '');
     const name = letter === undefined ? '' : manClass(letter);
     const picture = cell.firstElementChild!;
     cell.dataset['square'] = square;

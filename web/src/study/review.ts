@@ -36,9 +36,8 @@ export class Review implements Panel {
   private readonly undo: () => void;
   private view: StudyView | null = null;
   private shown = '';
-  /** Faults that went into the game already. */
-  private put = new Set<number>();
-  private isPutting = false;
+  /** What was done last. */
+  private note = '';
 
   constructor(
     private readonly chuhe: Chuhe,
@@ -49,7 +48,7 @@ export class Review implements Panel {
     this.curve = new Curve((ply) => hooks.goTo(ply));
     this.level = this.levels();
     this.start.addEventListener('click', () => this.pressed());
-    this.putAll.addEventListener('click', () => this.putFaults(this.missing()));
+    this.putAll.addEventListener('click', () => this.putFaults(this.played()));
     this.found.append(this.curve.element, this.sums, this.changedNote, h('p', { class: 'buttons' }, this.putAll), this.faults);
     this.element = h(
       'section',
@@ -58,15 +57,16 @@ export class Review implements Panel {
       h('div', { class: 'review-progress' }, this.bar, this.state),
       this.found,
     );
-    this.undo = onLanguage(() => this.render());
+    this.undo = onLanguage(() => {
+      this.note = '';
+      this.render();
+    });
   }
 
   show(view: StudyView): void {
-    if (this.view && this.view.game !== view.game) {
-      this.reviewing.drop();
-      this.put.clear();
-    }
+    if (this.view && this.view.game !== view.game) this.reviewing.drop();
     this.view = view;
+    this.note = '';
     this.render();
   }
 
@@ -86,47 +86,45 @@ export class Review implements Panel {
 
   private pressed(): void {
     if (this.reviewing.isBusy) this.reviewing.stop();
-    else if (this.view) {
-      this.put.clear();
-      this.reviewing.start(this.view, Number(this.level.value));
-    }
+    else if (this.view) this.reviewing.start(this.view, Number(this.level.value));
   }
 
   private heard(): void {
     if (this.reviewing.state === 'done') this.shown = '';
+    this.note = '';
     this.render();
   }
 
   // ---- into the game ----
 
-  /** Faults of moves that are still played, and that the game does not have yet. */
-  private missing(): Known[] {
+  /** Faults of moves that are still played. */
+  private played(): Known[] {
     const report = this.reviewing.report;
     if (!report || !this.view) return [];
     const played = stillPlayed(report, this.view.mainline);
     const known = report.plies.slice(0, played).map((ply) => ply.ply);
-    return faultsOf(report).filter((ply) => known.includes(ply.ply) && !this.put.has(ply.ply));
+    return faultsOf(report).filter((ply) => known.includes(ply.ply));
   }
 
-  /** From the last to the first, so that none moves what comes after it. */
+  /** Whatever is there already is not added again. */
   private putFaults(faults: readonly Known[]): void {
-    this.isPutting = true;
-    for (const fault of [...faults].reverse()) {
-      const addition = additionOf(fault);
-      this.put.add(fault.ply);
-      this.hooks.addMark(addition.ply, addition.mark);
-      this.hooks.addComment(addition.ply, addition.comment);
-      if (addition.variation) this.hooks.addVariation(addition.ply - 1, addition.variation.moves, addition.variation.comment);
-    }
-    this.isPutting = false;
-    this.shown = '';
+    this.hooks.together(() => {
+      for (const fault of faults) this.putFault(fault);
+    });
+    this.note = t('review_was_put', { n: faults.length });
     this.render();
+  }
+
+  private putFault(fault: Known): void {
+    const { ply, mark, comment, variation } = additionOf(fault);
+    this.hooks.addMark(ply, mark);
+    this.hooks.addComment(ply, comment);
+    if (variation) this.hooks.addVariation(ply - 1, variation.moves, variation.comment);
   }
 
   // ---- what is shown ----
 
   private render(): void {
-    if (this.isPutting) return;
     const { reviewing, view } = this;
     const { state, report } = reviewing;
     say(this.start, reviewing.isBusy ? 'review_stop' : report ? 'review_again' : 'review_start');
@@ -150,6 +148,7 @@ export class Review implements Panel {
     if (state === 'working') return t('review_working', { done, of });
     if (state === 'lost') return t('engine_lost');
     if (state === 'failed') return t('review_failed', { why: both(why ?? undefined) });
+    if (this.note) return this.note;
     if (state === 'none' && this.view && this.view.mainline.length === 0) return t('review_nothing');
     return '';
   }
@@ -157,8 +156,8 @@ export class Review implements Panel {
   /** Filled anew only when something of it has changed: whoever reads on is not disturbed. */
   private fill(report: ReviewReport): void {
     const notation = chosenNotation();
-    const missing = this.missing();
-    const key = JSON.stringify([language(), notation, missing.map(({ ply }) => ply), this.put.size]);
+    const played = this.played();
+    const key = JSON.stringify([language(), notation, played.length]);
     if (key === this.shown) return;
     this.shown = key;
     const { start, mainline } = this.reviewing.reviewed!;
@@ -167,9 +166,9 @@ export class Review implements Panel {
     this.curve.show(points, points.map((point) => texts[point.ply - 1] ?? ''));
     this.sums.replaceChildren(this.sumsTable(report));
     const faults = faultsOf(report);
-    this.faults.replaceChildren(...faults.map((fault) => this.faultItem(fault, texts, missing.includes(fault))));
+    this.faults.replaceChildren(...faults.map((fault) => this.faultItem(fault, texts, played.includes(fault))));
     if (faults.length === 0) this.faults.append(h('li', { class: 'empty' }, t('review_no_faults')));
-    this.putAll.disabled = missing.length === 0;
+    this.putAll.disabled = played.length === 0;
   }
 
   private sumsTable(report: ReviewReport): HTMLElement {
@@ -195,17 +194,16 @@ export class Review implements Panel {
     );
   }
 
-  private faultItem(fault: Known, texts: readonly string[], isMissing: boolean): HTMLElement {
+  private faultItem(fault: Known, texts: readonly string[], isPlayed: boolean): HTMLElement {
     const better = betterOf(fault);
     const { start, mainline } = this.reviewing.reviewed!;
     const line = better && lineTexts(this.chuhe, fenAfter(this.chuhe, start, mainline, fault.ply - 1), better.moves, chosenNotation(), PLIES_SHOWN);
     const move = `${fault.round}.${fault.side === 'black' ? '…' : ''} ${texts[fault.ply - 1] ?? fault.move}`;
     const go = h('button', { type: 'button', class: 'move', on: { click: () => this.hooks.goTo(fault.ply) } }, `${sideName(fault.side)} ${move}`);
-    const isPut = this.put.has(fault.ply);
     const put = h(
       'button',
-      { type: 'button', class: 'put', disabled: !isMissing, 'aria-label': t('review_put_of', { move }), on: { click: () => this.putOne(fault) } },
-      t(isPut ? 'review_is_put' : 'review_put'),
+      { type: 'button', class: 'put', disabled: !isPlayed, 'aria-label': t('review_put_of', { move }), on: { click: () => this.putFaults([fault]) } },
+      t('review_put'),
     );
     return h(
       'li',
@@ -214,11 +212,5 @@ export class Review implements Panel {
       h('p', {}, whyOf(fault)),
       better && line ? h('p', { class: 'better' }, t('review_better', { score: better.score.text, line: line.join(' ') })) : null,
     );
-  }
-
-  private putOne(fault: Known): void {
-    this.putFaults([fault]);
-    // the button that was pressed is a new one now
-    this.faults.querySelector<HTMLElement>(`[data-ply='${fault.ply}'] .move`)?.focus();
   }
 }
