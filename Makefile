@@ -88,7 +88,7 @@ web: wasm web/node_modules/.package-lock.json
 web-test: web build
 	@tools/setup.sh browser
 	@cd web && CHUHE_WASM=$(abspath $(BUILD))/web/wasm/chuhe.wasm npm run --silent test
-	@for each in two_browsers arbiter hall; do node tests/web/$$each.mjs $(BUILD)/web/wasm $(BUILD)/chuhe || exit 1; done
+	@tests/web/run.sh $(abspath $(BUILD))/web/wasm $(abspath $(BUILD))/chuhe
 
 ## install: install the programs, the library and the table's pages under PREFIX=/usr/local (DESTDIR is honoured)
 install: build web
