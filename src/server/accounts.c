@@ -2,6 +2,9 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <utf8proc.h>
+
+enum { NAME_CHARACTERS = 32 };
 
 void accounts_token(char token[ACCOUNTS_TOKEN], const char *cookies)
 {
@@ -40,6 +43,41 @@ bool accounts_find(account *who, store *s, const char *token, int64_t now_ms)
     who->id = user.id;
     snprintf(who->name, sizeof who->name, "%s", user.name);
     return true;
+}
+
+static bool is_seen(utf8proc_int32_t code)
+{
+    switch (utf8proc_category(code)) {
+    case UTF8PROC_CATEGORY_CC:
+    case UTF8PROC_CATEGORY_CF:
+    case UTF8PROC_CATEGORY_CS:
+    case UTF8PROC_CATEGORY_CO:
+    case UTF8PROC_CATEGORY_CN:
+    case UTF8PROC_CATEGORY_ZL:
+    case UTF8PROC_CATEGORY_ZP:
+    case UTF8PROC_CATEGORY_ZS:
+        return false;
+    default:
+        return !utf8proc_get_property(code)->ignorable;
+    }
+}
+
+bool accounts_is_name(const char *name)
+{
+    size_t len = strlen(name), count = 0;
+    bool after_blank = true; /* none at either end */
+    if (len >= LIVE_NAME)
+        return false;
+    while (*name) {
+        utf8proc_int32_t code;
+        utf8proc_ssize_t size = utf8proc_iterate((const utf8proc_uint8_t *)name, -1, &code);
+        bool is_blank = code == ' ';
+        if (size <= 0 || ++count > NAME_CHARACTERS || (is_blank ? after_blank : !is_seen(code)))
+            return false;
+        after_blank = is_blank;
+        name += size;
+    }
+    return count > 0 && !after_blank;
 }
 
 bool accounts_begin(char token[ACCOUNTS_TOKEN], store *s, int64_t id, int64_t now_ms)

@@ -20,6 +20,9 @@ void accounts_token(char token[ACCOUNTS_TOKEN], const char *cookies);
 void accounts_hash(uint8_t hash[STORE_HASH], const char *token);
 /* Whose session it is now; a guest's when it is nobody's. False: the store fails. */
 bool accounts_find(account *who, store *s, const char *token, int64_t now_ms);
+/* Whether an account may have that name: up to 32 characters that are seen, and single blanks
+ * between them. */
+bool accounts_is_name(const char *name);
 /* A new session, with its token; false when the store does not take it. */
 bool accounts_begin(char token[ACCOUNTS_TOKEN], store *s, int64_t id, int64_t now_ms);
 

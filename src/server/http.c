@@ -241,8 +241,8 @@ static void route(http_reply *reply, web *w, const http_request *request)
     if (task) {
         http_begin_task(reply, w, request, task);
     } else if (strncmp(path, "/api/", 5) == 0) {
-        if (!http_games(reply, w, request) && !http_halls(reply, w, request) &&
-            !http_studies(reply, w, request))
+        if (!http_games(reply, w, request) && !http_accounts(reply, w, request) &&
+            !http_halls(reply, w, request) && !http_studies(reply, w, request))
             http_fail(reply, SERVER_NOT_FOUND);
     } else if (request->method == HTTP_POST) {
         http_fail(reply, SERVER_METHOD);

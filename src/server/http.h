@@ -8,7 +8,7 @@
 #include "server/limits.h"
 #include "server/server_words.h"
 
-enum { HTTP_BODY_MAX = 1 << 20, HTTP_TEXT = 512 };
+enum { HTTP_BODY_MAX = 1 << 20, HTTP_TEXT = 512, HTTP_COOKIE = 160 };
 
 typedef enum http_method { HTTP_GET, HTTP_HEAD, HTTP_POST, HTTP_OTHER } http_method;
 
@@ -52,6 +52,7 @@ struct http_reply {
     bool lasts;                    /* its name changes with its content: may be kept for ever */
     bool gzip;                     /* fixed is compressed */
     char file_name[STORE_ID + 16]; /* to be saved under; "": to be shown */
+    char cookie[HTTP_COOKIE];      /* to be set; "": none */
     char location[LEASES_ADDRESS + HTTP_TEXT]; /* of a 307 */
     unsigned allow_post;                       /* with 405: which method there is */
     buffer warnings;    /* a JSON array for the header Chuhe-Warnings; empty: none */
@@ -106,6 +107,10 @@ bool http_may_use_name(http_reply *reply, web *w, const account *who, const char
 
 /* /api/games…; false: no such address. */
 bool http_games(http_reply *reply, web *w, const http_request *request);
+/* A list of games, for GET /api/games. */
+void http_list(http_reply *reply, web *w, const http_request *request);
+/* /api/account…, /api/session… */
+bool http_accounts(http_reply *reply, web *w, const http_request *request);
 /* /api/halls… */
 bool http_halls(http_reply *reply, web *w, const http_request *request);
 /* /api/studies…; false: no such address. */

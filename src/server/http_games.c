@@ -1,4 +1,4 @@
-/* Games over HTTP: making one, lists, looking at one, taking a seat. */
+/* Games over HTTP: making one, looking at one, taking a seat. */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,78 +8,7 @@
 #include "server/new_game.h"
 #include "server/wire.h"
 
-enum { LIST_MAX = 100 };
-
 static const char *const side_words[] = {"red", "black"};
-
-/* ---- lists ---- */
-
-typedef struct ended_list {
-    json *writer;
-    int64_t now_ms;
-} ended_list;
-
-static bool is_delayed(const store_game *game, int64_t now_ms)
-{
-    char why[JSON_WHY];
-    uint64_t delay_s = 0;
-    json_value *settings = json_value_read(game->settings, strlen(game->settings), why);
-    json_value_unsigned(&delay_s, json_value_member(settings, "delay_s"));
-    json_value_free(settings);
-    return delay_s > 0 && game->ended_ms + 1000 * (int64_t)delay_s > now_ms;
-}
-
-static bool on_ended(const store_game *game, void *ctx)
-{
-    static const char *const results[] = {"open", "red_wins", "black_wins", "draw"};
-    const ended_list *list = ctx;
-    json *writer = list->writer;
-    if (is_delayed(game, list->now_ms))
-        return true;
-    json_begin_object(writer);
-    server_put_text(writer, "id", game->id);
-    server_put_number(writer, "created", game->created_ms);
-    server_put_number(writer, "ended", game->ended_ms);
-    server_put_text(writer, "result",
-                    game->result >= 0 && game->result < 4 ? results[game->result] : NULL);
-    for (unsigned side = 0; side < CHUHE_SIDES; side++) {
-        json_key(writer, side_words[side]);
-        json_begin_object(writer);
-        server_put_text(writer, "name", side == CHUHE_RED ? game->red : game->black);
-        json_end_object(writer);
-    }
-    json_end_object(writer);
-    return true;
-}
-
-static void list(http_reply *reply, web *w, const http_request *request)
-{
-    char which[16] = "live";
-    unsigned offset = 0, limit = 50;
-    json writer;
-    ended_list told = {&writer, hub_now(w->hub)};
-    http_query(which, sizeof which, request, "which");
-    bool ended = strcmp(which, "ended") == 0, open = strcmp(which, "open") == 0;
-    if ((!ended && !open && strcmp(which, "live") != 0) ||
-        !http_query_number(&offset, request, "offset", 1000000) ||
-        !http_query_number(&limit, request, "limit", LIST_MAX)) {
-        http_fail(reply, SERVER_BAD_REQUEST);
-        return;
-    }
-    json_init(&writer, &reply->body);
-    json_begin_object(&writer);
-    json_key(&writer, "games");
-    json_begin_array(&writer);
-    bool good = true;
-    if (ended)
-        good = store_games(hub_store(w->hub), STORE_ENDED, offset, limit, on_ended, &told);
-    else
-        hub_list(&writer, w->hub, open, offset, limit);
-    json_end_array(&writer);
-    json_end_object(&writer);
-    if (!good && store_why(hub_store(w->hub))[0])
-        http_fail(reply, SERVER_STORE);
-}
 
 /* ---- one game ---- */
 
@@ -243,7 +172,7 @@ bool http_games(http_reply *reply, web *w, const http_request *request)
         if (is_post)
             post(reply, w, request, NULL);
         else
-            list(reply, w, request);
+            http_list(reply, w, request);
         return true;
     }
     size_t len = strcspn(rest + 1, "/");

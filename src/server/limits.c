@@ -11,7 +11,8 @@ static const struct {
     double burst, a_second;
 } rates[LIMITS_KINDS] = {
     [LIMITS_REQUEST] = {200, 40},   [LIMITS_CREATE] = {30, 0.5}, [LIMITS_WORK] = {40, 4},
-    [LIMITS_KEEP] = {20, 1.0 / 60}, [LIMITS_BOARD] = {600, 0.5}, [LIMITS_LOGIN] = {10, 0.1}};
+    [LIMITS_KEEP] = {20, 1.0 / 60}, [LIMITS_BOARD] = {600, 0.5}, [LIMITS_LOGIN] = {10, 0.1},
+    [LIMITS_NAME] = {50, 0.5}};
 
 /* Beside its WebSocket a page loads its files. */
 enum { REVIEWS_EACH = 4, REVIEWS_ALL = 1 << 10 };

@@ -16,6 +16,7 @@ typedef enum limits_kind {
     LIMITS_KEEP,    /* something new that is kept for ever: a study, an account, a hall */
     LIMITS_BOARD,   /* a new game in a hall: many at once, and then few */
     LIMITS_LOGIN,   /* a password that is wrong */
+    LIMITS_NAME,    /* the same for one account, whoever tries */
     LIMITS_KINDS
 } limits_kind;
 

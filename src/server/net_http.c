@@ -186,6 +186,7 @@ static int begin_reply(session *s, bool head_only)
     if (lws_add_http_header_status(s->wsi, reply->status | LWSAHH_FLAG_NO_SERVER_NAME, &p, end) ||
         !put(s->wsi, "content-type:", reply->type, &p, end) ||
         (!empty && lws_add_http_header_content_length(s->wsi, len, &p, end)) ||
+        (reply->cookie[0] && !put(s->wsi, "set-cookie:", reply->cookie, &p, end)) ||
         (reply->location[0] && !put(s->wsi, "location:", reply->location, &p, end)) ||
         !put_kept(s->wsi, reply, &p, end) || !put_file_name(s->wsi, reply, &p, end) ||
         !put_warnings(s->wsi, reply, &p, end) || !put_guards(s->wsi, reply, &p, end) ||

@@ -79,6 +79,8 @@ void wire_write_hall_error(buffer *out, server_error error, const char *hall);
 void wire_write_pong(buffer *out, int64_t t, int64_t now_ms);
 /* A game in a list, as an object; of one with a delay, what watchers may know. */
 void wire_json_listed(json *writer, const live_game *game, int64_t now_ms);
+/* The same, with the role of who asks for his own games. */
+void wire_json_own(json *writer, const live_game *game, store_role role, int64_t now_ms);
 /* Whether watchers may know all that has happened in the game. */
 bool wire_is_told(const live_game *game, int64_t now_ms);
 

@@ -228,12 +228,11 @@ bool wire_is_told(const live_game *game, int64_t now_ms)
            live_event_ms(game, game->events) + delay_ms <= now_ms;
 }
 
-void wire_json_listed(json *writer, const live_game *game, int64_t now_ms)
+static void put_listed(json *writer, const live_game *game, int64_t now_ms)
 {
     chuhe_table_state state;
     wire_view view = wire_view_of(game);
     chuhe_referee_state(&state, game->referee);
-    json_begin_object(writer);
     server_put_text(writer, "id", game->id);
     server_put_number(writer, "created", game->created_ms);
     if (wire_is_told(game, now_ms)) {
@@ -251,5 +250,19 @@ void wire_json_listed(json *writer, const live_game *game, int64_t now_ms)
     }
     live_settings_tell_hall(writer, &game->settings);
     put_options(writer, game->referee);
+}
+
+void wire_json_listed(json *writer, const live_game *game, int64_t now_ms)
+{
+    json_begin_object(writer);
+    put_listed(writer, game, now_ms);
+    json_end_object(writer);
+}
+
+void wire_json_own(json *writer, const live_game *game, store_role role, int64_t now_ms)
+{
+    json_begin_object(writer);
+    put_listed(writer, game, now_ms);
+    server_put_text(writer, "role", roles[role]);
     json_end_object(writer);
 }
