@@ -109,7 +109,7 @@ export class BoardView {
       toMove: view.to_move,
       below: this.below,
       lastMove: study.at === ROOT ? null : study.node.move,
-      check: view.check,
+      check: view.checkers.length > 0,
       movable: end ? null : view.to_move,
       turns: end ? [] : view.moves,
       inAdvance: false,

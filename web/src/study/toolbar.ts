@@ -41,6 +41,7 @@ export class Toolbar {
     this.buttons.get('undo')!.disabled = !study.canUndo;
     this.buttons.get('redo')!.disabled = !study.canRedo;
     say(this.buttons.get('share')!.querySelector('span')!, isOwn ? 'tool_save' : 'tool_share');
-    setText(this.saved, study.isUnsaved ? t(isKept ? 'unsaved_kept' : 'unsaved') : '');
+    setText(this.saved, study.isUnsaved ? t('unsaved') : '');
+    this.saved.title = study.isUnsaved && isKept ? t('unsaved_kept') : '';
   }
 }

@@ -19,7 +19,7 @@ export const STUDY_WORDS = {
   tool_redo: ['重做', 'Redo'],
   copy_failed: ['无法复制', 'Could not copy'],
   unsaved: ['未保存', 'Not saved'],
-  unsaved_kept: ['未保存 · 已暂存于浏览器', 'Not saved · kept in this browser'],
+  unsaved_kept: ['已暂存于浏览器，尚未导出或分享', 'Kept in this browser, but neither exported nor shared'],
   saved: ['已保存', 'Saved'],
   saving: ['正在保存……', 'Saving…'],
   not_kept: ['浏览器无法暂存，请导出或分享以免丢失', 'This browser cannot keep your work: export or share it so that it is not lost'],
