@@ -5,7 +5,7 @@ import type { Side } from '../chuhe';
 import { clockText, isShort } from '../clocks';
 import { h, setText } from '../dom';
 import { t, type Key } from '../i18n';
-import { other, outcomeText, playerLabel } from '../words';
+import { other, playerLabel } from '../words';
 import { MiniBoard } from './mini_board';
 import { needsNow, type HallEntry } from './order';
 
@@ -67,7 +67,6 @@ export class Tile {
     this.button.dataset['now'] = String(needsNow(this.entry));
     this.button.dataset['over'] = String(model.isOver);
     this.button.setAttribute('aria-pressed', String(isOpen));
-    this.button.setAttribute('aria-label', this.label());
     this.tick();
   }
 
@@ -111,12 +110,5 @@ export class Tile {
     element.dataset['turn'] = String(!model.isOver && model.state!.phase !== 'waiting' && model.state!.to_move === side);
     element.dataset['won'] = String(model.isOver && model.state!.result === `${side}_wins`);
     element.dataset['lost'] = String(model.isOver && model.state!.result === `${other(side)}_wins`);
-  }
-
-  private label(): string {
-    const { model, board, matters } = this.entry;
-    const names = `${playerLabel(model, 'red')} – ${playerLabel(model, 'black')}`;
-    const how = model.isOver ? outcomeText(model) : this.phaseText();
-    return [t('board_n', { n: board }), names, how, ...matters.map((matter) => matter.text)].join('. ');
   }
 }

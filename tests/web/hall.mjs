@@ -1,0 +1,246 @@
+// A hall against `chuhe serve`: a director with several games, two players, an arbiter and
+// somebody who watches, by real input in real browsers.
+//
+//   node tests/web/hall.mjs BUILD/web/wasm CHUHE [SCREENSHOTS]
+import { readFileSync } from 'node:fs';
+
+import { axePath, faults, launch, Player, Server } from './browsers.mjs';
+import { args, assert, holds } from './tap.mjs';
+
+const [program, pictures] = args;
+const server = new Server(program);
+await server.start();
+const browser = await launch();
+const dora = await Player.come(browser, 'Dora', { locale: 'en-US', viewport: { width: 1440, height: 900 } });
+const anna = await Player.come(browser, 'Anna', { locale: 'en-US' });
+const bo = await Player.come(browser, 'Bo', { locale: 'zh-CN' });
+const links = {};
+let hall;
+
+async function picture(player, name) {
+  if (pictures) await player.page.screenshot({ path: `${pictures}/${name}.png` });
+}
+
+/** The tile of a board. */
+function tile(board, player = dora) {
+  return player.page.locator('.tile', { has: player.page.locator('b', { hasText: new RegExp(`^(Board ${board}|第${board}台)$`) }) });
+}
+
+function boards(player = dora) {
+  return player.page.locator('.tile-head b').allTextContents();
+}
+
+function needs(board, text, player = dora) {
+  return tile(board, player).locator('.tile-matters', { hasText: text }).waitFor();
+}
+
+function sure(player = dora) {
+  return player.page.locator('[data-sure=yes]').click();
+}
+
+async function axe(player, what) {
+  await player.page.evaluate(readFileSync(axePath, 'utf8'));
+  const found = await player.page.evaluate(() => globalThis.axe.run());
+  const grave = found.violations.filter((v) => ['serious', 'critical'].includes(v.impact));
+  assert.deepEqual(grave.map((v) => `${what}: ${v.id}: ${v.nodes.map((node) => node.html).join(' ')}`), []);
+}
+
+await holds('a hall is made in the lobby, and its maker directs it', async () => {
+  const { page } = dora;
+  await dora.open(server.base);
+  await page.locator('summary', { hasText: "Arbiter's hall" }).click();
+  await page.fill('[name=hall]', '夏季赛 2026');
+  await page.getByRole('button', { name: 'Open a hall' }).click();
+  await page.waitForURL(/\/h\/[0-9a-z]+#[0-9a-z]+$/);
+  hall = page.url();
+  await page.locator('.hall-head .role', { hasText: 'You direct the event' }).waitFor();
+  assert.equal(await page.locator('h1').textContent(), '夏季赛 2026');
+  await page.getByText('The hall has no games yet').waitFor();
+});
+
+await holds('a list of pairings becomes games, with links for the players', async () => {
+  const { page } = dora;
+  await page.locator('[data-act=add_games]').click();
+  await page.fill('textarea', '1 Anna - 小波\n2 轮空');
+  await page.getByText('Line 2 cannot be read: 2 轮空').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Add them' }).isDisabled(), true);
+  await page.fill('textarea', '1 Anna - 小波\n2 丙 - 丁\nElla - Finn\n4. Gina - Hugo');
+  await page.getByText('4 boards').waitFor();
+  await picture(dora, 'hall-add');
+  await page.getByRole('button', { name: 'Add them' }).click();
+  await page.locator('.tile .man').nth(100).waitFor({ state: 'attached' });
+  assert.deepEqual(await boards(), ['Board 1', 'Board 2', 'Board 3', 'Board 4']);
+  await page.locator('[data-act=links]').click();
+  const rows = page.locator('.link-rows li[data-side]');
+  assert.equal(await rows.count(), 8);
+  assert.equal(await page.locator('.link-rows li[data-hall]').count(), 3);
+  for (const row of await rows.all()) {
+    const who = await row.locator('b').textContent();
+    links[who.split(' · ')[2]] = await row.locator('code').textContent();
+  }
+  links.arbiter = await page.locator('[data-hall=arbiter] code').textContent();
+  links.watch = await page.locator('[data-hall=watch] code').textContent();
+  assert.match(links.Anna, /^http:\/\/.*\/t\/[0-9a-z]+#[0-9a-z]+$/);
+  await picture(dora, 'hall-links');
+  await page.locator('.links-dialog > .buttons').getByRole('button', { name: 'Close' }).click();
+});
+
+await holds('players come by their links; the round is started on all boards at once', async () => {
+  await anna.open(links.Anna);
+  await bo.open(links['小波']);
+  await needs(1, 'Both are seated');
+  await dora.page.locator('[data-act=start_all]').click();
+  await dora.page.locator('.sure-dialog', { hasText: 'Start all: 4 games' }).waitFor();
+  await sure();
+  await anna.myTurn();
+  await tile(4).locator('.phase', { hasText: '0 moves' }).waitFor();
+  await dora.page.locator('.counts', { hasText: '4 games · 4 under way' }).waitFor();
+  await anna.move('h2e2', 1);
+  await tile(1).locator('.phase', { hasText: '1 moves' }).waitFor();
+});
+
+await holds('a game that needs the arbiter comes first, and is told in the title', async () => {
+  await tile(4).locator('.mini-clock[data-running=true]').waitFor();
+  await bo.myTurn();
+  await bo.press('offer');
+  await needs(1, 'Black offers a draw');
+  await dora.page.locator('.counts', { hasText: '1 need the arbiter' }).waitFor();
+  await dora.page.waitForFunction(() => document.title.startsWith('(1) '));
+  await anna.press('refuse');
+  await dora.page.waitForFunction(() => !document.title.startsWith('('));
+});
+
+await holds('a game is opened beside the others, by mouse and by keys, and acted on', async () => {
+  const { page } = dora;
+  await tile(1).click();
+  await page.locator('.detail .arbiter').waitFor();
+  assert.match(await page.locator('.detail-head h2').textContent(), /Board 1 · Anna – 小波/);
+  await page.locator('.detail [data-act=pause]').click();
+  await bo.says('停钟');
+  await tile(1).locator('.phase', { hasText: 'clocks stopped' }).waitFor();
+  await page.locator('.detail [data-act=resume]').click();
+  await bo.myTurn();
+  await page.locator('[data-tab=foul]').click();
+  await page.locator('.detail .tab-body').getByRole('button', { name: 'Give the foul' }).click();
+  await needs(1, 'Red: fouls 1 of 3');
+  await bo.move('h9g7', 2);
+  await dora.sees(2);
+  await picture(dora, 'hall-detail');
+  await axe(dora, 'detail');
+  await page.keyboard.press('Escape');
+  await page.locator('.detail').waitFor({ state: 'hidden' });
+  const first = await page.evaluate(() => document.activeElement.getAttribute('data-game'));
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await page.locator('.detail .arbiter').waitFor();
+  const opened = await page.locator('.tile[aria-pressed=true]').getAttribute('data-game');
+  assert.notEqual(opened, first);
+  await page.locator('[data-act=close_detail]').click();
+});
+
+await holds('all clocks are stopped, and go on', async () => {
+  await dora.page.locator('[data-act=pause_all]').click();
+  await dora.page.locator('.sure-dialog', { hasText: 'Stop all clocks: 4 games' }).waitFor();
+  await sure();
+  await anna.says('The clocks are stopped');
+  await tile(3).locator('.phase', { hasText: 'clocks stopped' }).waitFor();
+  await dora.page.locator('[data-act=resume_all]').click();
+  await sure();
+  await anna.myTurn();
+});
+
+await holds('games are found by name, by board and by how they stand', async () => {
+  const { page } = dora;
+  await page.fill('[name=find]', 'hugo');
+  await page.waitForFunction(() => document.querySelectorAll('.tile').length === 1);
+  assert.deepEqual(await boards(), ['Board 4']);
+  await page.fill('[name=find]', '');
+  await page.selectOption('[name=which]', 'ended');
+  await page.getByText('No game fits').waitFor();
+  await page.selectOption('[name=which]', 'all');
+  await page.selectOption('[name=order]', 'board');
+  assert.deepEqual(await boards(), ['Board 1', 'Board 2', 'Board 3', 'Board 4']);
+});
+
+await holds('an arbiter comes by the link of arbiters: he acts, but adds no games', async () => {
+  const carl = await Player.come(browser, 'Carl', { locale: 'en-US', viewport: { width: 820, height: 1180 } });
+  await carl.open(links.arbiter);
+  await carl.page.locator('.role', { hasText: 'You are an arbiter' }).waitFor();
+  await tile(2, carl).locator('.man').first().waitFor({ state: 'attached' });
+  assert.equal(await carl.page.locator('[data-act=add_games]').isVisible(), false);
+  await tile(2, carl).click();
+  await carl.page.locator('[data-tab=forfeit]').click();
+  await carl.page.locator('.tab-body label.black').click();
+  await carl.page.selectOption('.tab-body select[name=ending]', 'late');
+  await carl.page.getByRole('button', { name: 'Declare the loss' }).click();
+  await carl.page.locator('.consequence', { hasText: 'Red wins: came too late (1999 4.1.5)' }).waitFor();
+  await sure(carl);
+  await needs(2, 'Red wins: came too late');
+  await picture(carl, 'hall-tablet');
+  await carl.context.close();
+});
+
+await holds('whoever watches sees the same, without any of the actions', async () => {
+  const eva = await Player.come(browser, 'Eva', { locale: 'zh-CN', colorScheme: 'dark', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await eva.open(links.watch);
+  await needs(2, '红胜：迟到', eva);
+  assert.equal(await eva.page.locator('[data-act=pause_all]').isVisible(), false);
+  await picture(eva, 'hall-phone');
+  await tile(1, eva).tap();
+  await eva.page.locator('.detail .arbiter').waitFor();
+  assert.equal(await eva.page.locator('.detail [data-act=pause]').isVisible(), false);
+  assert.deepEqual(await eva.page.locator('.detail [data-tab]').allTextContents(), ['裁决', '经过']);
+  const wide = await eva.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `wider than the screen by ${wide}`);
+  await axe(eva, 'phone');
+  await eva.context.close();
+});
+
+await holds('a link that was lost is made anew, and the old one is void', async () => {
+  const { page } = dora;
+  await page.locator('[data-act=links]').click();
+  const row = page.locator('.link-rows li', { hasText: 'Gina' });
+  const before = await row.locator('code').textContent();
+  await row.getByRole('button', { name: /New link/ }).click();
+  await sure();
+  await page.waitForFunction(([old]) => !document.body.textContent.includes(old), [before]);
+  const after = await row.locator('code').textContent();
+  assert.notEqual(after, before);
+  await page.locator('.links-dialog > .buttons').getByRole('button', { name: 'Close' }).click();
+  await anna.open(after);
+  await anna.page.locator('.role', { hasText: 'You play Red' }).waitFor();
+  await anna.page.goto('about:blank');
+  await anna.page.goto(before);
+  await anna.page.locator('.role a, .notice:not(:empty)').first().waitFor();
+  assert.equal(await anna.page.getByText('You play Red').count(), 0);
+});
+
+await holds('the server is killed and comes back: the hall goes on', async () => {
+  await server.stop('SIGKILL');
+  await dora.page.locator('.hall-page[data-connection=lost]').waitFor();
+  await server.start();
+  await dora.page.locator('.hall-page[data-connection=open]').waitFor();
+  await anna.open(links.Anna);
+  await anna.move('h0g2', 3);
+  await tile(1).locator('.phase', { hasText: '3 moves' }).waitFor();
+});
+
+await holds('the next round is added; each is seen by itself', async () => {
+  const { page } = dora;
+  await page.locator('[data-act=add_games]').click();
+  await page.fill('textarea', '丙 - Anna\n丁 - 小波');
+  await page.fill('[name=round][type=number]', '2');
+  await page.getByRole('button', { name: 'Add them' }).click();
+  await page.locator('.tile').nth(5).waitFor();
+  await page.selectOption('.filters [name=round]', '2');
+  await page.waitForFunction(() => document.querySelectorAll('.tile').length === 2);
+  await axe(dora, 'hall');
+  await picture(dora, 'hall');
+});
+
+await holds('no page told of a fault, and nothing was forbidden by its policy', () => {
+  assert.deepEqual(faults.filter((fault) => !/404|403|401/.test(fault)), []);
+});
+
+await browser.close();
+await server.remove();
