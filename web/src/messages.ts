@@ -107,6 +107,7 @@ export type Message =
   | GameMessage
   | EventMessage
   | { is: 'taken'; game: string; n: string; seq: number }
+  | { is: 'elsewhere'; game: string; address: string }
   | Refused
   | Presence
   | { is: 'lobby'; open: Listed[]; live: Listed[]; engine?: boolean }

@@ -1,41 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The connection to the server. It comes back by itself, says again where it was, and sends
- * again what was not answered: each event has a key, so that none is taken twice.
+ * What the page says to the server and hears from it. It says again where it was when a
+ * connection comes back, and sends again what was not answered: each event has a key, so that
+ * none is taken twice. A game that another process of the server has is seen over a connection
+ * to that one.
  */
 
 import type { TableEvent } from './chuhe';
+import { Link, type Socket, type Status } from './link';
 import type { Message } from './messages';
 
-export type Status = 'connecting' | 'open' | 'lost';
+export type { Socket, Status } from './link';
 
 export interface NetListener {
   status(status: Status): void;
   message(message: Message): void;
 }
 
-/** As much of WebSocket as is used. */
-export interface Socket {
-  send(text: string): void;
-  close(): void;
-  onopen: ((event: Event) => void) | null;
-  onclose: ((event: CloseEvent) => void) | null;
-  onmessage: ((event: MessageEvent) => void) | null;
-}
-
-const FIRST_WAIT_MS = 400;
-const LONGEST_WAIT_MS = 15_000;
-const PING_EVERY_MS = 20_000;
-const PONG_WITHIN_MS = 8_000;
-/** A server takes some 30 messages a second. */
-const JOINS_AT_ONCE = 10;
-const JOINS_EVERY_MS = 500;
-
 interface Joined {
   key: string | undefined;
   /** The number of the last event that is known. */
   have: () => number;
+  link: Link;
+  /** How often it was elsewhere since it was seen. */
+  moves: number;
 }
+
+/** That a game goes from one process to the next without a pause. */
+const MOVES_AT_ONCE = 2;
 
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
@@ -43,58 +35,68 @@ function newKey(): string {
 }
 
 export class Net {
-  /** The last round trip; 0 when none was measured. */
-  roundTripMs = 0;
-  private socket: Socket | null = null;
-  private isOpen = false;
+  private status: Status | null = null;
   private isClosed = false;
-  private attempts = 0;
-  private waiting: ReturnType<typeof setTimeout> | undefined;
-  private pinging: ReturnType<typeof setInterval> | undefined;
-  private ponging: ReturnType<typeof setTimeout> | undefined;
   private readonly games = new Map<string, Joined>();
   private hallAt: { hall: string; key: string | undefined } | null = null;
   private wantsLobby = false;
-  /** Joins that wait: a server takes so many messages a second. */
-  private readonly joining = new Set<string>();
-  private pacing: ReturnType<typeof setTimeout> | undefined;
   private readonly unanswered = new Map<string, { game: string | undefined; text: string }>();
+  /** The server as a whole, and processes of it by their address. */
+  private readonly home: Link;
+  private readonly links = new Map<string, Link>();
+  /** Of addresses where nobody was: how often. */
+  private readonly attempts = new Map<string, number>();
+  private readonly pauses = new Set<ReturnType<typeof setTimeout>>();
 
   constructor(
     private readonly listener: NetListener,
-    private readonly connect: () => Socket,
-  ) {}
+    private readonly connectTo: (address: string) => Socket,
+  ) {
+    this.home = new Link(this, '');
+  }
+
+  /** The last round trip; 0 when none was measured. */
+  get roundTripMs(): number {
+    const game = this.onlyGame();
+    return ((game !== undefined && this.games.get(game)?.link) || this.home).roundTripMs;
+  }
 
   start(): void {
-    this.listener.status('connecting');
-    this.open();
+    this.changed();
+    this.home.open();
   }
 
   /** To see a game, one of several; `have` is asked at each connection. */
   join(id: string, key: string | undefined, have: () => number): void {
-    this.games.set(id, { key, have });
-    if (this.isOpen) this.joinSoon(id);
+    const link = this.games.get(id)?.link ?? this.home;
+    this.games.set(id, { key, have, link, moves: 0 });
+    link.join(id);
   }
 
   /** Asks for the game again, from the first event. */
   rejoin(id = this.onlyGame()): void {
-    if (this.isOpen && id !== undefined) this.sendJoin(id, 0);
+    const game = id === undefined ? undefined : this.games.get(id);
+    if (game) game.link.send({ do: 'join', game: id, key: game.key, have: 0 });
   }
 
   leaveGame(id: string): void {
-    this.joining.delete(id);
-    if (this.games.delete(id) && this.isOpen) this.send({ do: 'leave', game: id });
+    const link = this.games.get(id)?.link;
+    if (!link || !this.games.delete(id)) return;
+    link.leave(id);
+    link.send({ do: 'leave', game: id });
+    this.closeIdle(link);
+    this.changed();
   }
 
   /** To be told of the games of a hall. */
   hall(hall: string, key: string | undefined): void {
     this.hallAt = { hall, key };
-    if (this.isOpen) this.send({ do: 'hall', hall, key });
+    for (const link of this.all()) link.send({ do: 'hall', hall, key });
   }
 
   lobby(): void {
     this.wantsLobby = true;
-    if (this.isOpen) this.send({ do: 'lobby' });
+    this.home.send({ do: 'lobby' });
   }
 
   /** Sends an event, now or when the connection is back; gives its key. */
@@ -102,125 +104,157 @@ export class Net {
     const n = newKey();
     const text = JSON.stringify({ do: 'event', game, n, event });
     this.unanswered.set(n, { game, text });
-    if (this.isOpen && !this.joining.has(game ?? '')) this.socket?.send(text);
+    const link = game === undefined ? undefined : this.games.get(game)?.link;
+    if (game !== undefined && link?.sees(game)) link.say(text);
     return n;
   }
 
   /** Sends a message that nobody waits for; false when there is no connection at the moment. */
   say(message: object): boolean {
-    if (this.isOpen) this.send(message);
-    return this.isOpen;
+    this.home.send(message);
+    return this.home.isOpen;
   }
 
   /** Tries at once, when it waits: the network may be back. */
   hurry(): void {
-    if (this.waiting === undefined || this.isClosed) return;
-    clearTimeout(this.waiting);
-    this.open();
+    for (const link of this.all()) link.hurry();
   }
 
   close(): void {
     this.isClosed = true;
-    clearTimeout(this.waiting);
-    this.drop();
+    for (const pause of this.pauses) clearTimeout(pause);
+    for (const link of this.all()) link.close();
   }
 
-  private open(): void {
-    this.waiting = undefined;
-    const socket = this.connect();
-    this.socket = socket;
-    socket.onopen = () => this.opened(socket);
-    socket.onmessage = (event) => this.received(String(event.data));
-    socket.onclose = () => {
-      if (socket === this.socket) this.lost();
-    };
+  // ---- for its connections ----
+
+  connect(address: string): Socket {
+    return this.connectTo(address);
   }
 
-  private opened(socket: Socket): void {
-    if (socket !== this.socket) return;
-    this.isOpen = true;
-    this.listener.status('open');
-    if (this.hallAt) this.send({ do: 'hall', ...this.hallAt });
-    for (const id of this.games.keys()) this.joining.add(id);
-    this.joinSome();
-    if (this.wantsLobby) this.send({ do: 'lobby' });
-    this.pinging = setInterval(() => this.ping(), PING_EVERY_MS);
-    this.ping();
+  /** An arbiter is one by the hall: each process has to hear of it. */
+  greeting(): object[] {
+    return this.hallAt ? [{ do: 'hall', ...this.hallAt }] : [];
+  }
+
+  farther(link: Link): object[] {
+    return link === this.home && this.wantsLobby ? [{ do: 'lobby' }] : [];
+  }
+
+  joining(id: string): string[] {
+    const game = this.games.get(id);
+    if (!game) return [];
+    const events = [...this.unanswered.values()].filter((event) => event.game === id);
+    const join = { do: 'join', game: id, key: game.key, have: game.have() };
+    return [JSON.stringify(join), ...events.map((event) => event.text)];
+  }
+
+  heard(message: Message, link: Link): void {
+    if (message.is === 'elsewhere') {
+      this.move(message.game, message.address, link);
+      return;
+    }
+    if (message.is === 'game') this.arrived(message.game);
+    if (message.is === 'taken' || message.is === 'refused') this.unanswered.delete(message.n);
+    if (link !== this.home && message.is !== 'pong') this.attempts.delete(link.address);
+    this.listener.message(message);
+  }
+
+  changed(): void {
+    const status = this.together();
+    if (status === this.status || this.isClosed) return;
+    this.status = status;
+    this.listener.status(status);
+  }
+
+  /** The process may be gone for good: its games are asked for at the server. */
+  returns(link: Link): void {
+    if (link === this.home) {
+      link.open();
+      return;
+    }
+    this.attempts.set(link.address, link.attempts);
+    for (const id of [...link.games]) this.put(id, link, this.home);
+    this.closeIdle(link);
+    this.changed();
+  }
+
+  // ---- where games are ----
+
+  private all(): Link[] {
+    return [this.home, ...this.links.values()];
   }
 
   private onlyGame(): string | undefined {
     return this.games.keys().next().value;
   }
 
-  private sendJoin(id: string, have = this.games.get(id)?.have() ?? 0): void {
+  private put(id: string, from: Link, to: Link): void {
     const game = this.games.get(id);
-    if (game) this.send({ do: 'join', game: id, key: game.key, have });
+    from.leave(id);
+    if (!game) return;
+    game.link = to;
+    to.join(id);
   }
 
-  private joinSoon(id: string): void {
-    this.joining.add(id);
-    if (this.pacing === undefined) this.joinSome();
+  private arrived(id: string): void {
+    const game = this.games.get(id);
+    if (game) game.moves = 0;
   }
 
-  private joinSome(): void {
-    clearTimeout(this.pacing);
-    this.pacing = undefined;
-    for (const id of [...this.joining].slice(0, JOINS_AT_ONCE)) {
-      this.joining.delete(id);
-      this.sendJoin(id);
-      for (const event of this.unanswered.values()) if (event.game === id) this.socket?.send(event.text);
-    }
-    if (this.joining.size > 0) this.pacing = setTimeout(() => this.joinSome(), JOINS_EVERY_MS);
-  }
-
-  private send(message: object): void {
-    this.socket?.send(JSON.stringify(message));
-  }
-
-  private ping(): void {
-    this.send({ do: 'ping', t: Math.round(performance.now()) });
-    clearTimeout(this.ponging);
-    this.ponging = setTimeout(() => this.lost(), PONG_WITHIN_MS);
-  }
-
-  private received(text: string): void {
-    let message: Message;
-    try {
-      message = JSON.parse(text) as Message;
-    } catch {
+  private move(id: string, address: string, from: Link): void {
+    const game = this.games.get(id);
+    if (game?.link !== from) return;
+    // a while later, when nobody has it at the moment, or they do not agree
+    if (address === from.address || ++game.moves > MOVES_AT_ONCE) {
+      this.pause(() => game.link === from && this.moveNow(id, address, from), from.wait());
       return;
     }
-    this.attempts = 0;
-    if (message.is === 'pong') {
-      clearTimeout(this.ponging);
-      this.roundTripMs = Math.max(0, performance.now() - message.t);
+    this.moveNow(id, address, from);
+  }
+
+  private moveNow(id: string, address: string, from: Link): void {
+    this.put(id, from, this.linkTo(address));
+    this.closeIdle(from);
+    this.changed();
+  }
+
+  private linkTo(address: string): Link {
+    if (address === '') return this.home;
+    let link = this.links.get(address);
+    if (!link) {
+      link = new Link(this, address, this.attempts.get(address) ?? 0);
+      this.links.set(address, link);
+      link.open();
     }
-    if (message.is === 'taken' || message.is === 'refused') this.unanswered.delete(message.n);
-    this.listener.message(message);
+    return link;
   }
 
-  private lost(): void {
-    this.drop();
-    if (this.isClosed) return;
-    this.listener.status('lost');
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.attempts++);
-    // not all at once, when a server comes back
-    this.waiting = setTimeout(() => this.open(), wait * (0.7 + 0.6 * Math.random()));
+  private closeIdle(link: Link): void {
+    if (link === this.home || link.games.size > 0) return;
+    this.links.delete(link.address);
+    link.close();
   }
 
-  private drop(): void {
-    this.isOpen = false;
-    clearTimeout(this.pacing);
-    this.pacing = undefined;
-    this.joining.clear();
-    clearInterval(this.pinging);
-    clearTimeout(this.ponging);
-    const socket = this.socket;
-    this.socket = null;
-    socket?.close();
+  private pause(then: () => void, ms: number): void {
+    const pause = setTimeout(() => {
+      this.pauses.delete(pause);
+      then();
+    }, ms);
+    this.pauses.add(pause);
+  }
+
+  /** The worst of what is used. */
+  private together(): Status {
+    const isHomeUsed = this.wantsLobby || this.hallAt || this.games.size === 0;
+    const used = this.all().filter((link) => link.games.size > 0 || (link === this.home && isHomeUsed));
+    const has = (status: Status): boolean => used.some((link) => link.status === status);
+    return has('lost') ? 'lost' : has('connecting') ? 'connecting' : 'open';
   }
 }
 
-export function serverSocket(): Socket {
-  return new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
+/** `address`: a path of the site, under which one process of the server is reached. */
+export function serverSocket(address = ''): Socket {
+  const site = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}`;
+  return new WebSocket(`${site}${address}/ws`);
 }

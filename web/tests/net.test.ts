@@ -10,11 +10,15 @@ globalThis.crypto ??= webcrypto as Crypto;
 class Wire implements Socket {
   sent: Record<string, unknown>[] = [];
   isClosed = false;
+  answersPings = false;
+  constructor(readonly address: string) {}
   onopen: Socket['onopen'] = null;
   onclose: Socket['onclose'] = null;
   onmessage: Socket['onmessage'] = null;
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+    const message = JSON.parse(text) as Record<string, unknown>;
+    this.sent.push(message);
+    if (this.answersPings && message['do'] === 'ping') setTimeout(() => this.say({ is: 'pong', t: message['t'], now: 0 }), 1);
   }
   close(): void {
     this.isClosed = true;
@@ -35,14 +39,21 @@ class Wire implements Socket {
 
 let wires: Wire[] = [];
 let statuses: Status[] = [];
+let messages: object[] = [];
 let net: Net;
+
+/** The connection that was made last to that address. */
+function at(address: string): Wire {
+  return wires.filter((wire) => wire.address === address).at(-1)!;
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
   wires = [];
   statuses = [];
-  net = new Net({ status: (status) => statuses.push(status), message: () => undefined }, () => {
-    wires.push(new Wire());
+  messages = [];
+  net = new Net({ status: (status) => statuses.push(status), message: (message) => messages.push(message) }, (address) => {
+    wires.push(new Wire(address));
     return wires[wires.length - 1]!;
   });
 });
@@ -143,4 +154,60 @@ test('what is no message is passed over', () => {
   net.start();
   wires[0]!.open();
   expect(() => wires[0]!.onmessage?.({ data: '{' } as MessageEvent)).not.toThrow();
+});
+
+test('a game that is elsewhere is seen there, and what was not answered is said there', () => {
+  net.hall('h', 'key');
+  net.join('abc', 'secret', () => 3);
+  net.join('def', undefined, () => 0);
+  net.start();
+  at('').open();
+  at('').say({ is: 'game', game: 'def' });
+  const n = net.event({ event: 'offer' });
+  at('').say({ is: 'elsewhere', game: 'abc', address: '/p1' });
+  expect(statuses[statuses.length - 1]).toBe('connecting');
+  at('/p1').open();
+  expect(statuses[statuses.length - 1]).toBe('open');
+  expect(at('/p1').sent.slice(0, 3)).toEqual([
+    { do: 'hall', hall: 'h', key: 'key' },
+    { do: 'join', game: 'abc', key: 'secret', have: 3 },
+    { do: 'event', game: 'abc', n, event: { event: 'offer' } },
+  ]);
+  net.event({ event: 'resign' }, 'abc');
+  net.event({ event: 'resign' }, 'def');
+  expect(at('/p1').of('event')).toHaveLength(2);
+  expect(at('').of('event').map((message) => message['game'])).toEqual(['abc', 'def']);
+  expect(messages).toEqual([{ is: 'game', game: 'def' }]);
+  net.leaveGame('abc');
+  expect(at('/p1').isClosed).toBe(true);
+  expect(at('').isClosed).toBe(false);
+});
+
+test('when a process is gone its game is asked for at the server, until somebody has it', () => {
+  net.join('abc', 'secret', () => 0);
+  net.start();
+  at('').answersPings = true;
+  at('').open();
+  for (let i = 0; i < 5; i++) {
+    at('').say({ is: 'elsewhere', game: 'abc', address: '/p1' });
+    vi.advanceTimersByTime(4_000); // they do not agree: not at once
+    at('/p1').cut();
+    expect(statuses[statuses.length - 1]).toBe('lost');
+    const before = at('').of('join').length;
+    vi.advanceTimersByTime(4_000);
+    expect(at('').of('join')).toHaveLength(before + 1);
+  }
+  at('').say({ is: 'elsewhere', game: 'abc', address: '/p2' });
+  vi.advanceTimersByTime(15_000);
+  at('/p2').open();
+  at('/p2').say({ is: 'game', game: 'abc' });
+  expect(at('/p2').of('join')).toHaveLength(1);
+  expect(statuses[statuses.length - 1]).toBe('open');
+  at('/p2').say({ is: 'elsewhere', game: 'abc', address: '' });
+  expect(at('/p2').isClosed).toBe(true);
+  const before = at('').of('join').length;
+  at('').say({ is: 'elsewhere', game: 'abc', address: '' });
+  expect(at('').of('join')).toHaveLength(before);
+  vi.advanceTimersByTime(15_000);
+  expect(at('').of('join')).toHaveLength(before + 1);
 });

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/** One connection to the server, or to one of its processes. It comes back by itself. */
+
+import type { Message } from './messages';
+
+export type Status = 'connecting' | 'open' | 'lost';
+
+/** As much of WebSocket as is used. */
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: ((event: Event) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+}
+
+/** What a connection asks of who has it. */
+export interface LinkOwner {
+  connect(address: string): Socket;
+  /** What is said when it opens, before games are joined and after. */
+  greeting(link: Link): object[];
+  farther(link: Link): object[];
+  /** The message that joins a game, and events of it that were not answered. */
+  joining(game: string): string[];
+  heard(message: Message, link: Link): void;
+  changed(): void;
+  /** It was lost a while ago: it is to be opened again, or not. */
+  returns(link: Link): void;
+}
+
+const FIRST_WAIT_MS = 400;
+const LONGEST_WAIT_MS = 15_000;
+/** Another process takes a game over after some seconds. */
+const LONGEST_WAIT_FOR_ONE_MS = 3_000;
+const PING_EVERY_MS = 20_000;
+const PONG_WITHIN_MS = 8_000;
+/** A server takes some 30 messages a second. */
+const JOINS_AT_ONCE = 10;
+const JOINS_EVERY_MS = 500;
+
+export class Link {
+  status: Status = 'connecting';
+  /** The last round trip; 0 when none was measured. */
+  roundTripMs = 0;
+  readonly games = new Set<string>();
+  private socket: Socket | null = null;
+  private isClosed = false;
+  private waiting: ReturnType<typeof setTimeout> | undefined;
+  private pinging: ReturnType<typeof setInterval> | undefined;
+  private ponging: ReturnType<typeof setTimeout> | undefined;
+  /** Joins that wait: a server takes so many messages a second. */
+  private readonly pending = new Set<string>();
+  private pacing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly owner: LinkOwner,
+    /** A path of the site; '': the server as a whole. */
+    readonly address: string,
+    /** How often it was tried in vain. */
+    public attempts = 0,
+  ) {}
+
+  get isOpen(): boolean {
+    return this.status === 'open';
+  }
+
+  open(): void {
+    clearTimeout(this.waiting);
+    this.waiting = undefined;
+    const socket = this.owner.connect(this.address);
+    this.socket = socket;
+    socket.onopen = () => this.opened(socket);
+    socket.onmessage = (event) => socket === this.socket && this.received(String(event.data));
+    socket.onclose = () => socket === this.socket && this.lost();
+  }
+
+  send(message: object): void {
+    if (this.isOpen) this.socket?.send(JSON.stringify(message));
+  }
+
+  /** The game is seen by this connection, from its next turn on. */
+  join(id: string): void {
+    this.games.add(id);
+    if (!this.isOpen) return;
+    this.pending.add(id);
+    if (this.pacing === undefined) this.joinSome();
+  }
+
+  leave(id: string): boolean {
+    this.pending.delete(id);
+    return this.games.delete(id);
+  }
+
+  /** Whether the game was joined. */
+  sees(id: string): boolean {
+    return this.isOpen && this.games.has(id) && !this.pending.has(id);
+  }
+
+  /** An event of a game that it sees. */
+  say(text: string): void {
+    this.socket?.send(text);
+  }
+
+  /** Tries at once, when it waits: the network may be back. */
+  hurry(): void {
+    if (this.waiting === undefined || this.isClosed) return;
+    clearTimeout(this.waiting);
+    this.waiting = undefined;
+    this.owner.returns(this);
+  }
+
+  close(): void {
+    this.isClosed = true;
+    clearTimeout(this.waiting);
+    this.drop();
+  }
+
+  private opened(socket: Socket): void {
+    if (socket !== this.socket) return;
+    this.change('open');
+    for (const message of this.owner.greeting(this)) this.send(message);
+    for (const id of this.games) this.pending.add(id);
+    this.joinSome();
+    for (const message of this.owner.farther(this)) this.send(message);
+    this.pinging = setInterval(() => this.ping(), PING_EVERY_MS);
+    this.ping();
+  }
+
+  private change(status: Status): void {
+    this.status = status;
+    this.owner.changed();
+  }
+
+  private joinSome(): void {
+    clearTimeout(this.pacing);
+    this.pacing = undefined;
+    for (const id of [...this.pending].slice(0, JOINS_AT_ONCE)) {
+      this.pending.delete(id);
+      for (const text of this.owner.joining(id)) this.socket?.send(text);
+    }
+    if (this.pending.size > 0) this.pacing = setTimeout(() => this.joinSome(), JOINS_EVERY_MS);
+  }
+
+  private ping(): void {
+    this.send({ do: 'ping', t: Math.round(performance.now()) });
+    clearTimeout(this.ponging);
+    this.ponging = setTimeout(() => this.lost(), PONG_WITHIN_MS);
+  }
+
+  private received(text: string): void {
+    let message: Message;
+    try {
+      message = JSON.parse(text) as Message;
+    } catch {
+      return;
+    }
+    // a process that knows of nothing but others has not served yet
+    if (message.is !== 'elsewhere' && message.is !== 'pong') this.attempts = 0;
+    if (message.is === 'pong') {
+      clearTimeout(this.ponging);
+      this.roundTripMs = Math.max(0, performance.now() - message.t);
+    }
+    this.owner.heard(message, this);
+  }
+
+  private lost(): void {
+    this.drop();
+    if (this.isClosed) return;
+    this.waiting = setTimeout(() => this.hurry(), this.wait());
+    this.change('lost');
+  }
+
+  /** How long it waits after the next attempt: not all at once, when a server comes back. */
+  wait(): number {
+    const longest = this.address === '' ? LONGEST_WAIT_MS : LONGEST_WAIT_FOR_ONE_MS;
+    const wait = Math.min(longest, FIRST_WAIT_MS * 2 ** this.attempts++);
+    return wait * (0.7 + 0.6 * Math.random());
+  }
+
+  private drop(): void {
+    clearTimeout(this.pacing);
+    this.pacing = undefined;
+    this.pending.clear();
+    clearInterval(this.pinging);
+    clearTimeout(this.ponging);
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+  }
+}
