@@ -121,13 +121,14 @@ void http_download(http_reply *reply, web *w, const http_request *request);
 /* The media type of a record in that format. */
 const char *http_type_of_format(chuhe_format format);
 
-/* /api/judge, /api/convert, /api/read: what is made of the request alone. The task for the
+/* /api/judge, /api/convert, /api/read, /api/picture: what is made of the request alone. The task for the
  * address, NULL: no such address; whether it takes a file, of any type. */
 http_task http_api_task(const char *path);
 bool http_api_takes_file(const char *path);
-/* The tasks of records, for http_api.c. */
+/* The tasks of records and pictures, for http_api.c. */
 void http_convert(http_reply *reply, const http_request *request);
 void http_read(http_reply *reply, const http_request *request);
+void http_picture(http_reply *reply, const http_request *request);
 
 /* All files of a folder, in memory; NULL, with a sentence in `why`, when it cannot be read.
  * What is not in it when the server starts is not answered: no path leads elsewhere. */

@@ -1,4 +1,5 @@
-/* What is made of a request alone: rulings here, records in http_records.c. */
+/* What is made of a request alone: rulings here, records in http_records.c, pictures in
+ * http_picture.c. */
 #include <string.h>
 
 #include "server/asked.h"
@@ -73,6 +74,7 @@ static const struct {
     bool takes_file;
 } tasks[] = {{"/api/judge", judge, false},
              {"/api/convert", http_convert, true},
+             {"/api/picture", http_picture, false},
              {"/api/read", http_read, true}};
 
 http_task http_api_task(const char *path)

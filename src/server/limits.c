@@ -1,5 +1,6 @@
 #include "server/limits.h"
 
+#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,6 +55,28 @@ static bool is_without_limits(const limits *l)
 void limits_free(limits *l)
 {
     free(l);
+}
+
+/* Who it is that asks: an address of IPv4, or the network of one of IPv6 (a /64), since its
+ * holder has all addresses in there. */
+typedef struct asker {
+    char name[ADDRESS];
+} asker;
+
+static asker asker_of(const char *address)
+{
+    static const unsigned char mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+    struct in6_addr six;
+    asker a;
+    const unsigned char *b = six.s6_addr;
+    if (inet_pton(AF_INET6, address, &six) != 1)
+        snprintf(a.name, sizeof a.name, "%.*s", (int)sizeof a.name - 1, address);
+    else if (memcmp(b, mapped, sizeof mapped) == 0)
+        snprintf(a.name, sizeof a.name, "%u.%u.%u.%u", b[12], b[13], b[14], b[15]);
+    else
+        snprintf(a.name, sizeof a.name, "%02x%02x:%02x%02x:%02x%02x:%02x%02x::/64", b[0], b[1],
+                 b[2], b[3], b[4], b[5], b[6], b[7]);
+    return a;
 }
 
 static size_t hash(const char *address)
@@ -126,7 +149,7 @@ bool limits_take_some(limits *l, const char *address, limits_kind kind, unsigned
 {
     if (is_without_limits(l))
         return true;
-    place *p = find_or_make(l, address, now_ms);
+    place *p = find_or_make(l, asker_of(address).name, now_ms);
     if (!p || p->tokens[kind] < count)
         return false;
     p->tokens[kind] -= count;
@@ -140,7 +163,7 @@ bool limits_take(limits *l, const char *address, limits_kind kind, int64_t now_m
 
 void limits_give_back(limits *l, const char *address, limits_kind kind)
 {
-    place *p = is_without_limits(l) ? NULL : find(l, address);
+    place *p = is_without_limits(l) ? NULL : find(l, asker_of(address).name);
     if (p && p->tokens[kind] + 1 <= rates[kind].burst)
         p->tokens[kind] += 1;
 }
@@ -149,7 +172,7 @@ bool limits_hold(limits *l, const char *address, limits_held what, size_t count,
 {
     if (is_without_limits(l))
         return true;
-    place *p = find_or_make(l, address, now_ms);
+    place *p = find_or_make(l, asker_of(address).name, now_ms);
     if (!p || count > l->each[what] || p->held[what] > l->each[what] - count ||
         count > l->all[what] || l->held[what] > l->all[what] - count)
         return false;
@@ -160,7 +183,7 @@ bool limits_hold(limits *l, const char *address, limits_held what, size_t count,
 
 void limits_release(limits *l, const char *address, limits_held what, size_t count)
 {
-    place *p = is_without_limits(l) ? NULL : find(l, address);
+    place *p = is_without_limits(l) ? NULL : find(l, asker_of(address).name);
     if (!p || p->held[what] < count)
         return;
     p->held[what] -= count;

@@ -1,4 +1,4 @@
-/* How much one address may ask. Memory is bounded: an address that was not heard of for
+/* How much one address may ask; of IPv6 a network of 64 bits counts as one. Memory is bounded: an address that was not heard of for
  * long makes room for another. */
 #ifndef SERVER_LIMITS_H
 #define SERVER_LIMITS_H

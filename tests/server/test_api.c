@@ -331,6 +331,85 @@ static void the_description_is_right(void **state)
     table_clear(&t);
 }
 
+static void draws(table *t, const char *path, const char *body, unsigned status, const char *part)
+{
+    http_reply reply;
+    t->web.started_ms += 1000;
+    table_ask(&reply, t, path, body);
+    if (reply.status != status || !memmem(reply.body.bytes, reply.body.len, part, strlen(part)))
+        fail_msg("%s %s: %u %.300s", path, body, reply.status, reply.body.bytes);
+    assert_int_equal(reply.policy == HTTP_DOCUMENT, status == 200);
+    http_reply_free(&reply);
+}
+
+static void positions_are_drawn(void **state)
+{
+    static const char all[] =
+        "{\"fen\":\"3k5/R8/9/9/7r1/9/9/9/8r/1R3K3 w\",\"last\":\"a0a8\",\"below\":\"black\","
+        "\"style\":\"letters\",\"title\":\"<script>&\",\"marks\":[\"e4\",\"a0\"],"
+        "\"arrows\":[{\"from\":\"a8\",\"to\":\"a9\"},{\"from\":\"b0\",\"to\":\"b9\"}]}";
+    table t;
+    http_reply reply;
+    (void)state;
+    table_set_up(&t);
+    draws(&t, "/api/picture", "{}", 200, "</svg>");
+    draws(&t, "/api/picture?type=svg", all, 200, "&lt;script&gt;&amp;");
+    draws(&t, "/api/picture?type=png", all, 200, "\x89PNG");
+    draws(&t, "/api/picture?type=png&width=300", "{}", 200, "\x89PNG");
+    /* a position that nobody can play is drawn like any other */
+    draws(&t, "/api/picture", "{\"fen\":\"9/9/9/9/9/9/9/9/9/9\"}", 200, "</svg>");
+    table_ask(&reply, &t, "/api/picture", all);
+    assert_string_equal(reply.type, "image/svg+xml");
+    assert_null(strstr(reply.body.bytes, "<script"));
+    http_reply_free(&reply);
+    table_clear(&t);
+}
+
+static void wrong_pictures_are_refused(void **state)
+{
+    static const struct {
+        const char *query, *body, *code;
+    } wrong[] = {{"", "", "bad_json"},
+                 {"", "[]", "bad_json"},
+                 {"?type=gif", "{}", "\\\"type\\\""},
+                 {"?width=1000000&type=png", "{}", "\\\"type\\\""},
+                 {"?width=0&type=png", "{}", "\\\"type\\\""},
+                 {"", "{\"fen\":7}", "\\\"fen\\\""},
+                 {"", "{\"fen\":\"x\"}", "\\\"fen\\\""},
+                 {"", "{\"last\":\"a0a\"}", "\\\"last\\\""},
+                 {"", "{\"last\":\"j0a0\"}", "\\\"last\\\""},
+                 {"", "{\"below\":\"green\"}", "\\\"below\\\""},
+                 {"", "{\"style\":7}", "\\\"style\\\""},
+                 {"", "{\"marks\":\"e4\"}", "\\\"marks\\\""},
+                 {"", "{\"marks\":[\"e44\"]}", "\\\"marks\\\""},
+                 {"", "{\"arrows\":[{\"from\":\"e4\"}]}", "\\\"arrows\\\""},
+                 {"", "{\"arrows\":{}}", "\\\"arrows\\\""},
+                 {"", "{\"path\":\"/etc/passwd\"}", "\\\"member\\\""}};
+    table t;
+    buffer body;
+    (void)state;
+    table_set_up(&t);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char path[64];
+        snprintf(path, sizeof path, "/api/picture%s", wrong[i].query);
+        draws(&t, path, wrong[i].body, 400, wrong[i].code);
+    }
+    buffer_init(&body);
+    buffer_text(&body, "{\"arrows\":[");
+    for (int i = 0; i < 101; i++)
+        buffer_printf(&body, "%s{\"from\":\"e4\",\"to\":\"e5\"}", i ? "," : "");
+    buffer_text(&body, "]}");
+    draws(&t, "/api/picture", body.bytes, 400, "\\\"arrows\\\"");
+    buffer_clear(&body);
+    buffer_text(&body, "{\"title\":\"");
+    while (body.len < 300)
+        buffer_text(&body, "x");
+    buffer_text(&body, "\"}");
+    draws(&t, "/api/picture", body.bytes, 400, "\\\"title\\\"");
+    buffer_deinit(&body);
+    table_clear(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -339,7 +418,8 @@ int main(void)
         cmocka_unit_test(what_is_lost_is_told),       cmocka_unit_test(two_games_need_two_places),
         cmocka_unit_test(what_is_no_file_is_refused), cmocka_unit_test(noise_is_survived),
         cmocka_unit_test(who_asks_too_much_waits),    cmocka_unit_test(tasks_wait_for_threads),
-        cmocka_unit_test(the_description_is_right),
+        cmocka_unit_test(the_description_is_right),   cmocka_unit_test(positions_are_drawn),
+        cmocka_unit_test(wrong_pictures_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

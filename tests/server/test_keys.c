@@ -118,6 +118,28 @@ static void what_was_used_up_comes_back(void **state)
     limits_free(l);
 }
 
+/* Whoever has one address of a network of IPv6 has them all. */
+static void a_network_of_ipv6_is_one(void **state)
+{
+    static const char *const same[] = {"2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff",
+                                       "2001:DB8:1:2::"};
+    static const char *const others[] = {"2001:db8:1:3::1", "2001:db8:2:2::1", "::1", "10.0.0.1"};
+    limits *l = limits_new(1);
+    (void)state;
+    assert_non_null(l);
+    assert_true(limits_hold(l, same[0], LIMITS_WEBSOCKETS, 1, 0));
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++)
+        assert_false(limits_hold(l, same[i], LIMITS_WEBSOCKETS, 1, 0));
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        assert_true(limits_hold(l, others[i], LIMITS_WEBSOCKETS, 1, 0));
+    limits_release(l, same[1], LIMITS_WEBSOCKETS, 1);
+    assert_true(limits_hold(l, same[2], LIMITS_WEBSOCKETS, 1, 0));
+    /* An address of IPv4 is the same in the clothes of IPv6. */
+    assert_false(limits_hold(l, "::ffff:10.0.0.1", LIMITS_WEBSOCKETS, 1, 0));
+    assert_true(limits_hold(l, "::ffff:10.0.0.2", LIMITS_WEBSOCKETS, 1, 0));
+    limits_free(l);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -128,6 +150,7 @@ int main(void)
         cmocka_unit_test(bytes_in_flight),
         cmocka_unit_test(very_many_addresses),
         cmocka_unit_test(what_was_used_up_comes_back),
+        cmocka_unit_test(a_network_of_ipv6_is_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -236,6 +236,71 @@ static void games_are_reviewed(void **state)
     ws_hang_up(&c);
 }
 
+/* So many at once; each that is refused is answered by its name, and it passes. */
+static void analyses_are_limited(void **state)
+{
+    enum { ASKED = 90, TAKEN_AT_MOST = 80 };
+    served s;
+    ws_client c;
+    char id[64];
+    (void)state;
+    set_up(&s, CHUHE_ENGINE, "100");
+    assert_true(ws_connect(&c, s.port, ""));
+    ws_say(&c, "{\"do\":\"ping\",\"t\":1}"); /* nobody says much before he was let in */
+    assert_true(ws_hears(&c, "pong", PATIENCE_MS));
+    for (int i = 0; i < ASKED; i++)
+        ws_say(&c, "{\"do\":\"analyse\",\"id\":\"a%d\"}", i);
+    for (int i = TAKEN_AT_MOST; i < ASKED; i++) {
+        snprintf(id, sizeof id, "\"id\":\"a%d\"", i);
+        assert_true(ws_hears(&c, id, PATIENCE_MS));
+    }
+    ws_hang_up(&c);
+    assert_true(ws_connect(&c, s.port, "")); /* another connection of the same address */
+    ws_say(&c, "{\"do\":\"ping\",\"t\":1}");
+    assert_true(ws_hears(&c, "pong", PATIENCE_MS));
+    for (int i = 0; i < ASKED; i++)
+        ws_say(&c, "{\"do\":\"review\",\"id\":\"r%d\"}", i);
+    assert_true(ws_hears(&c, "\"code\":\"too_many\"", PATIENCE_MS));
+    ws_hang_up(&c);
+    clear(&s);
+}
+
+/* Studies and pictures over the network, in their threads. */
+static void studies_and_pictures(void **state)
+{
+    served s;
+    buffer answer, body;
+    char id[16], key[32], path[64];
+    (void)state;
+    set_up(&s, "none", "0");
+    buffer_init(&answer);
+    buffer_init(&body);
+    assert_int_equal(
+        ws_http(&answer, s.port, "/api/studies", "{\"record\":{\"chuhe\":1,\"nodes\":[\"h2e2\"]}}"),
+        201);
+    assert_true(ws_find(id, sizeof id, answer.bytes, answer.len, "\"id\":\""));
+    assert_true(ws_find(key, sizeof key, answer.bytes, answer.len, "\"key\":\""));
+    snprintf(path, sizeof path, "/api/studies/%s", id);
+    answers(&s, path, NULL, 200, "\"nodes\":[\"h2e2\"]}}");
+    answers(&s, path, "{\"key\":\"wrong\",\"record\":{\"chuhe\":1}}", 403, "unknown_key");
+    /* as large as may be */
+    buffer_printf(&body, "{\"key\":\"%s\",\"record\":{\"chuhe\":1,\"comment\":\"", key);
+    while (body.len < 520000)
+        buffer_text(&body, "<b>x");
+    buffer_text(&body, "\"}}");
+    answers(&s, path, body.bytes, 200, "{}");
+    answers(&s, path, NULL, 200, "<b>x\"");
+    answers(&s, path, "{\"record\":7}", 400, "bad_request");
+    answers(&s, "/api/picture?type=png", "{}", 200, "content-type: image/png");
+    answers(&s, "/api/picture", "{}", 200, "sandbox");
+    sends(&s, path, "Origin: http://elsewhere\r\nContent-Type: application/json\r\n", "{}", 2, 403,
+          "origin");
+    sends(&s, path, "Content-Type: text/plain\r\n", "{}", 2, 415, "type");
+    buffer_deinit(&answer);
+    buffer_deinit(&body);
+    clear(&s);
+}
+
 /* Who is mated has no lines, and that is told. */
 static void a_game_that_is_over_has_no_lines(void **state)
 {
@@ -318,6 +383,8 @@ int main(void)
         cmocka_unit_test(the_end_does_not_wait),
         cmocka_unit_test(engines_tell_what_they_think),
         cmocka_unit_test(games_are_reviewed),
+        cmocka_unit_test(analyses_are_limited),
+        cmocka_unit_test(studies_and_pictures),
         cmocka_unit_test(a_game_that_is_over_has_no_lines),
         cmocka_unit_test(wrong_analyses_are_refused),
         cmocka_unit_test(many_ask_and_go),
