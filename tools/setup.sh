@@ -28,6 +28,7 @@ libncurses-dev|module ncursesw
 libsqlite3-dev|module sqlite3
 libpq-dev|module libpq
 libwebsockets-dev|module libwebsockets
+libev-dev|header ev.h
 libsodium-dev|module libsodium
 fonts-droid-fallback|font zh-cn
 LIST

@@ -120,7 +120,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
 /* In a thread of an engine, or of a task. */
 static void on_thread(void *ctx)
 {
-    lws_cancel_service(((net *)ctx)->context);
+    lws_cancel_service(((net *)ctx)->loop.context);
 }
 
 static void on_lws_line(int level, const char *line)
@@ -133,7 +133,7 @@ static void on_tick(lws_sorted_usec_list_t *sul)
 {
     net *n = lws_container_of(sul, net, tick);
     hub_tick(n->hub);
-    lws_sul_schedule(n->context, 0, &n->tick, on_tick, HUB_TICK_MS * LWS_US_PER_MS);
+    lws_sul_schedule(n->loop.context, 0, &n->tick, on_tick, HUB_TICK_MS * LWS_US_PER_MS);
 }
 
 /* ---- beginning ---- */
@@ -186,8 +186,11 @@ static bool listen_on(net *n, char why[NET_WHY])
                                              .max_http_header_pool2 = HEADERS,
                                              .max_http_header_data2 = HEADER_BYTES};
     raise_limit();
+    if (!net_loop_open(&n->loop, &info)) {
+        snprintf(why, NET_WHY, "out of memory, or of descriptors");
+        return false;
+    }
     lws_set_log_level(LLL_ERR, on_lws_line);
-    n->context = lws_create_context(&info);
     n->protocols[0] = (struct lws_protocols){.name = "chuhe",
                                              .callback = on_event,
                                              .per_session_data_size = sizeof(session),
@@ -199,8 +202,7 @@ static bool listen_on(net *n, char why[NET_WHY])
     info.retry_and_idle_policy = &silence;
     info.timeout_secs = 20;
     info.keepalive_timeout = 30;
-    if (n->context)
-        n->vhost = lws_create_vhost(n->context, &info);
+    n->vhost = lws_create_vhost(n->loop.context, &info);
     if (n->vhost)
         return true;
     snprintf(why, NET_WHY, "cannot listen on %s:%u: is the port taken, or the address not here?",
@@ -288,8 +290,7 @@ void net_free(net *n)
     }
     analyses_free(n->analyses);
     reviews_free(n->reviews);
-    if (n->context)
-        lws_context_destroy(n->context);
+    net_loop_close(&n->loop);
     http_work_free(n->work);
     hub_free(n->hub);
     store_close(n->store);
@@ -317,9 +318,9 @@ static void close_all(net *n)
     n->closing = n->web.closing = true;
     hub_commit(n->hub);
     hub_release(n->hub);
-    lws_callback_on_writable_all_protocol(n->context, &n->protocols[0]);
-    while ((hub_count(n->hub).peers > 0 || n->requests > 0) && time_of_day(NULL) < until) {
-        lws_service(n->context, 0);
+    lws_callback_on_writable_all_protocol(n->loop.context, &n->protocols[0]);
+    while ((n->sockets > 0 || n->requests > 0) && time_of_day(NULL) < until) {
+        net_loop_round(&n->loop);
         net_http_work(n);
         hub_commit(n->hub);
     }
@@ -330,7 +331,7 @@ void net_run(net *n)
 {
     net_log(n, "started", NULL);
     end_round(n); /* engines may be to move in games that were taken up */
-    while (!atomic_load(&n->stop) && lws_service(n->context, 0) >= 0)
+    while (!atomic_load(&n->stop) && net_loop_round(&n->loop))
         end_round(n);
     close_all(n);
     net_log(n, "stopped", NULL);
@@ -339,5 +340,5 @@ void net_run(net *n)
 void net_stop(net *n)
 {
     atomic_store(&n->stop, true);
-    lws_cancel_service(n->context);
+    lws_cancel_service(n->loop.context);
 }

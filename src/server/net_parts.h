@@ -10,13 +10,14 @@
 #include "server/http.h"
 #include "server/http_work.h"
 #include "server/net.h"
+#include "server/net_loop.h"
 #include "server/reviews.h"
 
 _Static_assert(HUB_BEFORE >= LWS_PRE, "room for the head of a frame");
 
 struct net {
     net_options options;
-    struct lws_context *context;
+    net_loop loop;
     struct lws_vhost *vhost;
     struct lws_protocols protocols[2];
     store *store;
@@ -33,6 +34,7 @@ struct net {
     bool closing;
     unsigned games;
     unsigned requests; /* of HTTP that are not answered yet */
+    unsigned sockets;  /* WebSockets whose connection is there, also when they are no peers any more */
 };
 
 /* What libwebsockets keeps of a connection; all zero at first. */

@@ -34,6 +34,7 @@ static int say_goodbye(struct lws *wsi, enum lws_close_status status, const char
 
 static int open_socket(session *s)
 {
+    s->net->sockets++;
     net_address(s->address, s->net, s->wsi);
     if (!limits_hold(s->net->limits, s->address, LIMITS_WEBSOCKETS, 1, hub_now(s->net->hub))) {
         s->address[0] = '\0';
@@ -116,6 +117,10 @@ int net_ws(session *s, struct lws *wsi, enum lws_callback_reasons reason, const 
         return take(s, in, len);
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return give(s);
+    case LWS_CALLBACK_CLOSED: /* the end, after the goodbye and its answer */
+        s->net->sockets--;
+        close_socket(s);
+        return 0;
     default:
         close_socket(s);
         return 0;
