@@ -145,7 +145,7 @@ CHUHE_API void chuhe_referee_setup_at(chuhe_setup *setup, const chuhe_referee *r
 typedef struct chuhe_log_entry {
     chuhe_event event;
     uint8_t effect_count;
-    chuhe_effect effects[CHUHE_EFFECTS_MAX];
+    const chuhe_effect *effects; /* so many */
 } chuhe_log_entry;
 CHUHE_API size_t chuhe_referee_log_count(const chuhe_referee *referee);
 CHUHE_API const chuhe_log_entry *chuhe_referee_log(const chuhe_referee *referee, size_t index);

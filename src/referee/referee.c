@@ -92,14 +92,15 @@ void chuhe_referee_free(chuhe_referee *referee)
     board_deinit(&referee->board);
     memory.resize(referee->plies, 0, memory.ctx);
     memory.resize(referee->log, 0, memory.ctx);
+    memory.resize(referee->effects, 0, memory.ctx);
     memory.resize(referee, 0, memory.ctx);
 }
 
-/* Room for one more of something. */
-static bool grow(void **items, size_t *capacity, size_t count, size_t size,
+/* Room for so many more of something, at most 16. */
+static bool grow(void **items, size_t *capacity, size_t count, size_t more, size_t size,
                  const chuhe_allocator *memory)
 {
-    if (count < *capacity)
+    if (*capacity - count >= more)
         return true;
     size_t wanted = *capacity > 0 ? *capacity * 2 : 16;
     if (wanted > SIZE_MAX / size)
@@ -112,17 +113,38 @@ static bool grow(void **items, size_t *capacity, size_t count, size_t size,
     return true;
 }
 
+_Static_assert(CHUHE_EFFECTS_MAX <= 16, "room that grow makes");
+
+/* Entries point at their effects, which may have moved. */
+static bool make_room_for_effects(chuhe_referee *r)
+{
+    const chuhe_effect *before = r->effects;
+    void *effects = r->effects;
+    bool has_room = grow(&effects, &r->effect_capacity, r->effect_count, CHUHE_EFFECTS_MAX,
+                         sizeof *r->effects, &r->allocator);
+
+    r->effects = effects;
+    if (r->effects == before)
+        return has_room;
+    const chuhe_effect *of = r->effects;
+    for (size_t i = 0; i < r->log_count; i++) {
+        r->log[i].effects = of;
+        of += r->log[i].effect_count;
+    }
+    return has_room;
+}
+
 /* Before anything is done, so that a step that is done can be kept. */
 static bool make_room(chuhe_referee *r)
 {
     void *log = r->log, *plies = r->plies;
     bool has_room =
-        grow(&log, &r->log_capacity, r->log_count, sizeof *r->log, &r->allocator) &&
+        grow(&log, &r->log_capacity, r->log_count, 1, sizeof *r->log, &r->allocator) &&
         r->log_count < UINT32_MAX &&
-        grow(&plies, &r->ply_capacity, board_plies(&r->board), sizeof *r->plies, &r->allocator);
+        grow(&plies, &r->ply_capacity, board_plies(&r->board), 1, sizeof *r->plies, &r->allocator);
     r->log = log;
     r->plies = plies;
-    return has_room;
+    return has_room && make_room_for_effects(r);
 }
 
 static bool is_absent(const chuhe_referee *r, const chuhe_event *event)
@@ -149,12 +171,13 @@ static chuhe_refusal dispatch(referee_step *step)
 static void keep(chuhe_referee *r, const referee_live *live, const chuhe_event *event,
                  const chuhe_answer *answer)
 {
-    chuhe_log_entry *entry = &r->log[r->log_count++];
+    chuhe_effect *effects = r->effects + r->effect_count;
 
     r->live = *live;
-    entry->event = *event;
-    entry->effect_count = answer->effect_count;
-    memcpy(entry->effects, answer->effects, sizeof entry->effects);
+    r->log[r->log_count++] =
+        (chuhe_log_entry){.event = *event, .effect_count = answer->effect_count, .effects = effects};
+    memcpy(effects, answer->effects, answer->effect_count * sizeof *effects);
+    r->effect_count += answer->effect_count;
 }
 
 /* A game that time has ended: the event comes too late, unless it is time itself. */

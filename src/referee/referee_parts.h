@@ -58,6 +58,8 @@ struct chuhe_referee {
     size_t ply_capacity;
     chuhe_log_entry *log;
     size_t log_count, log_capacity;
+    chuhe_effect *effects; /* of all entries of the log, in its order */
+    size_t effect_count, effect_capacity;
 };
 
 /* One event on its way. */
