@@ -227,6 +227,7 @@ void hub_disconnect(hub_peer *peer)
     hub_no_analyse(peer);
     hub_no_review(peer);
     hub_close_halls(peer);
+    hub_forget_checked(peer);
     while (peer->seats)
         hub_leave(peer->seats);
     for (size_t i = 0; i < peer->count; i++)

@@ -1,48 +1,10 @@
-/* Halls that peers have opened, who is logged in, and what either lets him do in a game. */
-#include <sodium.h>
+/* Halls that peers have opened, and what somebody without a key may do in a game. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/halls.h"
 #include "server/hub_parts.h"
-
-/* ---- who is logged in ---- */
-
-void hub_use_session(hub_peer *peer, const char *token)
-{
-    snprintf(peer->token, sizeof peer->token, "%s", token);
-}
-
-/* The store is asked each time: a session may have ended elsewhere. */
-static bool find_account(hub_peer *peer)
-{
-    account who;
-    if (!accounts_find(&who, peer->hub->store, peer->token, hub_now(peer->hub)))
-        return false;
-    peer->account = who.id;
-    return true;
-}
-
-static bool is_token(const hub_peer *peer, const char *token)
-{
-    return peer->token[0] && strlen(token) == sizeof peer->token - 1 &&
-           sodium_memcmp(peer->token, token, sizeof peer->token) == 0;
-}
-
-void hub_end_session(hub *h, const char *token)
-{
-    for (hub_peer *peer = h->peers; peer; peer = peer->next)
-        if (is_token(peer, token))
-            hub_cut(peer);
-}
-
-void hub_end_sessions(hub *h, int64_t id, const char *but)
-{
-    for (hub_peer *peer = h->peers; peer; peer = peer->next)
-        if (peer->account == id && !is_token(peer, but))
-            hub_cut(peer);
-}
 
 /* ---- what a peer may do ---- */
 
@@ -65,7 +27,7 @@ bool hub_own_role(store_role *role, hub_peer *peer, const live_game *game)
 {
     const live_settings *settings = &game->settings;
     *role = STORE_WATCHER;
-    if (!find_account(peer))
+    if (!hub_find_account(peer))
         return false;
     for (chuhe_side side = 0; side < CHUHE_SIDES; side++)
         if (peer->account && settings->seats[side].account == peer->account)
@@ -132,7 +94,7 @@ void hub_open_hall(hub_peer *peer, const wire_message *message)
         refuse(peer, SERVER_TOO_MANY, message->hall);
         return;
     }
-    if (!find_account(peer)) {
+    if (!hub_find_account(peer)) {
         refuse(peer, SERVER_STORE, message->hall);
         return;
     }
@@ -141,10 +103,14 @@ void hub_open_hall(hub_peer *peer, const wire_message *message)
         refuse(peer, store_why(h->store)[0] ? SERVER_STORE : SERVER_UNKNOWN_KEY, message->hall);
         return;
     }
-    hub_message *told = make_message(h, message->hall, office);
+    unsigned games = 0;
+    hub_message *told = halls_count(&games, h->store, message->hall)
+                            ? make_message(h, message->hall, office)
+                            : NULL;
     peer_hall *it = told ? open_hall(peer, message->hall) : NULL;
     if (it) {
         it->office = office;
+        it->games = games;
         it->is_due = false;
         hub_send(peer, told, NULL, 0);
     } else {
@@ -173,11 +139,30 @@ void hub_close_halls(hub_peer *peer)
 
 void hub_hall_changed(hub *h, const char *hall)
 {
+    unsigned games = 0;
+    bool known = halls_count(&games, h->store, hall);
     for (hub_peer *peer = h->peers; peer; peer = peer->next) {
         peer_hall *it = opened(peer, hall);
-        if (it)
-            it->is_due = h->halls_due = true;
+        if (!it)
+            continue;
+        it->is_due = h->halls_due = true;
+        it->games = known ? games : it->games;
     }
+}
+
+void hub_look_at_halls(hub *h)
+{
+    const char *last = "";
+    unsigned games = 0;
+    for (hub_peer *peer = h->peers; peer; peer = peer->next)
+        for (peer_hall *it = peer->halls; it; it = it->next) {
+            if (strcmp(last, it->id) != 0 && !halls_count(&games, h->store, it->id))
+                return; /* the store fails */
+            last = it->id;
+            if (games != it->games)
+                it->is_due = h->halls_due = true;
+            it->games = games;
+        }
 }
 
 /* The message that was made last serves all who are told the same. */

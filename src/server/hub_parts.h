@@ -71,6 +71,7 @@ typedef struct queued {
 typedef struct peer_hall {
     char id[STORE_ID];
     store_office office; /* of the peer */
+    unsigned games;      /* when the hall was looked at last */
     bool is_due;         /* it has more games than it was told */
     struct peer_hall *next;
 } peer_hall;
@@ -107,6 +108,8 @@ struct hub {
     hub_peer *peers;
     bool lobby_due;
     bool halls_due;
+    hub_peer *checked; /* whose session is looked at next; NULL: the first one's */
+    int64_t tidy_ms;   /* when the store was tidied last */
     bool something_lost; /* by the store: games have was_lost */
     int64_t began_ms;
     int64_t lobby_ms; /* when it was told last */
@@ -153,6 +156,12 @@ void hub_send_presence(seat *s);
 void hub_tell_presence(room *r);
 /* Event `number` to those who may see it now: to watchers of a delayed game, or to others. */
 void hub_tell_event(room *r, uint32_t number, bool delayed, int64_t now_ms);
+/* Sets the peer's account. The store is asked each time: a session may have ended elsewhere,
+ * and who was logged in by it is cut off. False: the store fails. */
+bool hub_find_account(hub_peer *peer);
+void hub_forget_checked(const hub_peer *peer);
+/* Sessions that have ended: of peers, one at a time, and in the store. */
+void hub_keep_sessions(hub *h, int64_t now_ms);
 /* What somebody without a key may do in a game: by his account, or by his office in its
  * hall. False: the store fails. */
 bool hub_own_role(store_role *role, hub_peer *peer, const live_game *game);
@@ -161,6 +170,8 @@ void hub_close_hall(hub_peer *peer, const char *hall);
 void hub_close_halls(hub_peer *peer);
 /* To whom a hall has grown. */
 void hub_tell_halls(hub *h);
+/* Finds out whether halls have grown in another process. */
+void hub_look_at_halls(hub *h);
 /* It is not spoken to any more. */
 void hub_cut(hub_peer *peer);
 /* Begins an analysis, in place of the one before. */

@@ -439,6 +439,32 @@ static void a_seat_is_lost_with_the_session(void **state)
     table_clear(&o.t);
 }
 
+/* By its time, or in another process. */
+static void a_session_that_has_ended_is_noticed(void **state)
+{
+    own_seat o;
+    person li, hu, guest;
+    (void)state;
+    make_own(&o, in_lobby);
+    joins(&o, &li, o.li, "red");
+    joins(&o, &guest, "", "watcher");
+    joins(&o, &hu, o.hu, "watcher");
+    table_wait(&o.t, 29 * (int64_t)DAY_MS);
+    table_wait(&o.t, 50);
+    table_wait(&o.t, 50);
+    assert_true(!li.cut && !hu.cut && !guest.cut);
+    table_wait(&o.t, 2 * (int64_t)DAY_MS);
+    table_wait(&o.t, 50);
+    table_wait(&o.t, 50);
+    assert_true(li.cut && hu.cut && !guest.cut);
+    person_go(&li);
+    table_wait(&o.t, 50);
+    person_go(&hu);
+    person_go(&guest);
+    table_wait(&o.t, 50);
+    table_clear(&o.t);
+}
+
 static void nobody_gives_himself_an_account(void **state)
 {
     table t;
@@ -520,6 +546,7 @@ int main(void)
         cmocka_unit_test(behind_https_a_cookie_stays_there),
         cmocka_unit_test(a_seat_is_of_its_account),
         cmocka_unit_test(a_seat_is_lost_with_the_session),
+        cmocka_unit_test(a_session_that_has_ended_is_noticed),
         cmocka_unit_test(nobody_gives_himself_an_account),
         cmocka_unit_test(one_finds_his_games_again),
     };

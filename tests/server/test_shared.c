@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "server/keys.h"
-#include "support/hub_facts.h"
+#include "support/hall_facts.h"
 #include "support/store_facts.h"
 
 static const char friends[] = "{\"game\":{\"table\":\"casual\",\"time\":\"10m\"},"
@@ -521,6 +521,33 @@ static void an_ended_game_is_read_everywhere(void **state)
     assert_null(live_find(hub_live(it->t[A].hub), it->id));
     person_say(&p, "{\"do\":\"join\",\"game\":\"%s\"}", it->id);
     assert_true(person_hears(&p, "\"is\":\"game\"", "resign"));
+    /* Who may sign it takes it up. */
+    join(&p, it->id, it->keys[0]);
+    plays(it, B, &p, "s1", "{\"event\":\"sign\"}", "\"is\":\"taken\"");
+    person_come(&it->black, &it->t[A]);
+    join(&it->black, it->id, it->keys[1]);
+    is_elsewhere(&it->black, "/b");
+    person_go(&it->black);
+    person_go(&p);
+}
+
+static void a_hall_is_everywhere(void **state)
+{
+    scene *it = *state;
+    hall h;
+    board b;
+    person p;
+    char body[160];
+    hall_make(&h, &it->t[A]);
+    person_come(&p, &it->t[B]);
+    hall_opens(&p, &h, h.arbiter, "arbiter");
+    hall_add(&b, &it->t[A], &h, hall_casual);
+    settle(it);
+    assert_true(person_hears(&p, "\"is\":\"hall\"", b.id));
+    snprintf(body, sizeof body, "{\"key\":\"%s\",\"game\":\"%s\",\"role\":\"red\"}", h.arbiter,
+             b.id);
+    hall_asks(&it->t[B], &h, "/links", body, 307, "elsewhere");
+    hall_asks(&it->t[A], &h, "/links", body, 200, "link");
     person_go(&p);
 }
 
@@ -562,6 +589,7 @@ int main(void)
         CASE(lists_have_all_games),
         CASE(one_process_thinks),
         CASE(an_ended_game_is_read_everywhere),
+        CASE(a_hall_is_everywhere),
         cmocka_unit_test(addresses_are_paths),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
