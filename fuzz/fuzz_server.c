@@ -3,8 +3,10 @@
  * whose path and body a space parts; t lets time pass. $G is the game, $R and $B the keys of its
  * players.
  *
+ * $S is a study and $K its key.
+ *
  * Whatever comes, all that is told is JSON, all requests are answered, and the game in the store
- * is the game in memory. */
+ * is the game in memory; a study that is kept is one that would be taken again as it is. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,6 +28,7 @@ typedef struct served {
     web web;
     hub_peer *peers[PEERS];
     char id[STORE_ID], keys[2][KEYS_KEY];
+    char study[KEYS_ID], study_key[KEYS_KEY];
     unsigned games;
 } served;
 
@@ -137,6 +140,8 @@ static void fill_in(buffer *out, const served *s, const char *text, size_t len)
                            : next == 'G'  ? s->id
                            : next == 'R'  ? s->keys[0]
                            : next == 'B'  ? s->keys[1]
+                           : next == 'S'  ? s->study
+                           : next == 'K'  ? s->study_key
                                           : NULL;
         if (name) {
             buffer_text(out, name);
@@ -195,6 +200,59 @@ static void make_game(served *s)
         require((s->peers[i] = hub_connect(s->hub, s)) != NULL);
 }
 
+/* ---- a study ---- */
+
+static void post(http_reply *reply, served *s, const char *path, const char *body)
+{
+    http_request request = {.method = HTTP_POST,
+                            .type = "application/json",
+                            .address = "127.0.0.1",
+                            .body = body,
+                            .len = strlen(body)};
+    *reply = (http_reply){.status = 0};
+    snprintf(request.path, sizeof request.path, "%s", path);
+    http_answer(reply, &s->web, &request);
+}
+
+static void take_name(char *name, size_t len, const http_reply *reply, const char *before)
+{
+    const char *at = strstr(reply->body.bytes, before);
+    require(at != NULL && strlen(at) > strlen(before) + len);
+    memcpy(name, at + strlen(before), len);
+    name[len] = '\0';
+}
+
+static void make_study(served *s)
+{
+    http_reply reply;
+    post(&reply, s, "/api/studies", "{\"record\":{\"chuhe\":1,\"nodes\":[\"h2e2\"]}}");
+    require(reply.status == 201);
+    take_name(s->study, KEYS_ID - 1, &reply, "\"id\":\"");
+    take_name(s->study_key, KEYS_KEY - 1, &reply, "\"key\":\"");
+    http_reply_free(&reply);
+}
+
+static void check_study(served *s)
+{
+    const char *kept;
+    http_reply reply;
+    buffer body;
+    char path[64];
+    buffer_init(&body);
+    require(store_study_get(&kept, s->store, s->study));
+    buffer_printf(&body, "{\"key\":\"%s\",\"record\":", s->study_key);
+    buffer_text(&body, kept);
+    buffer_text(&body, "}");
+    snprintf(path, sizeof path, "/api/studies/%s", s->study);
+    post(&reply, s, path, body.bytes);
+    require(reply.status == 200);
+    http_reply_free(&reply);
+    require(store_study_get(&kept, s->store, s->study));
+    require(body.len == strlen(kept) + strlen("{\"key\":\"\",\"record\":}") + KEYS_KEY - 1 &&
+            strstr(body.bytes, kept) != NULL);
+    buffer_deinit(&body);
+}
+
 /* What is in the store is what is in memory. */
 static void check_game(served *s)
 {
@@ -221,6 +279,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     s.games++;
     now_ms += 1000000;
     make_game(&s);
+    make_study(&s);
     for (unsigned lines = 0; at < last && lines < LINES_MAX; lines++) {
         const char *stop = memchr(at, '\n', (size_t)(last - at));
         stop = stop ? stop : last;
@@ -228,6 +287,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         at = stop + 1;
     }
     check_game(&s);
+    check_study(&s);
     for (unsigned i = 0; i < PEERS; i++)
         hub_disconnect(s.peers[i]);
     return 0;
