@@ -104,7 +104,7 @@ await holds('a game that needs the arbiter comes first, and is told in the title
   await bo.myTurn();
   await bo.press('offer');
   await needs(1, 'Black offers a draw');
-  await dora.page.locator('.counts', { hasText: '1 need the arbiter' }).waitFor();
+  await dora.page.locator('.counts', { hasText: '1 for the arbiter' }).waitFor();
   await dora.page.waitForFunction(() => document.title.startsWith('(1) '));
   await anna.press('refuse');
   await dora.page.waitForFunction(() => !document.title.startsWith('('));

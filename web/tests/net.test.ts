@@ -92,29 +92,34 @@ test('what was not answered is sent again with the same key, what was is not', (
   expect(first).toMatch(/^[0-9a-z]{1,40}$/);
 });
 
-test('many games are joined a few at a time; what is said of one goes out after its join', () => {
+test.each(['before', 'after'])('many games, asked for %s it opens, are joined a few at a time; what is said of one goes out after its join', (when) => {
+  const joins = (i: number): unknown[] => wires[i]!.of('join').map((message) => message['game']);
+  const ids = Array.from({ length: 60 }, (_, i) => `g${i}`);
+  const ask = (): void => ids.forEach((id) => net.join(id, undefined, () => 0));
   net.hall('h', undefined);
-  const ids = Array.from({ length: 25 }, (_, i) => `g${i}`);
-  for (const id of ids) net.join(id, undefined, () => 0);
+  if (when === 'before') ask();
   net.start();
   wires[0]!.open();
+  if (when === 'after') ask();
   expect(wires[0]!.of('hall')).toEqual([{ do: 'hall', hall: 'h' }]);
-  expect(wires[0]!.of('join')).toHaveLength(10);
-  net.event({ event: 'pause', by: 'arbiter' }, 'g24');
+  expect(joins(0)).toHaveLength(40);
+  net.event({ event: 'pause', by: 'arbiter' }, 'g59');
   net.event({ event: 'pause', by: 'arbiter' }, 'g0');
   expect(wires[0]!.of('event').map((message) => message['game'])).toEqual(['g0']);
-  vi.advanceTimersByTime(1000);
-  expect(wires[0]!.of('join').map((message) => message['game'])).toEqual(ids);
-  expect(wires[0]!.of('event').map((message) => message['game'])).toEqual(['g0', 'g24']);
+  vi.advanceTimersByTime(500);
+  expect(joins(0)).toHaveLength(50);
+  vi.advanceTimersByTime(500);
+  expect(joins(0)).toEqual(ids);
+  expect(wires[0]!.of('event').map((message) => message['game'])).toEqual(['g0', 'g59']);
   net.leaveGame('g3');
   net.rejoin('g4');
   expect(wires[0]!.of('leave')).toEqual([{ do: 'leave', game: 'g3' }]);
-  expect(wires[0]!.of('join')[25]).toEqual({ do: 'join', game: 'g4', have: 0 });
+  expect(wires[0]!.of('join')[60]).toEqual({ do: 'join', game: 'g4', have: 0 });
   wires[0]!.cut();
   vi.advanceTimersByTime(1000);
   wires[1]!.open();
-  vi.advanceTimersByTime(1000);
-  expect(wires[1]!.of('join')).toHaveLength(24);
+  vi.advanceTimersByTime(3000);
+  expect(joins(1)).toHaveLength(59);
 });
 
 test('it waits longer each time, and never more than twenty seconds', () => {

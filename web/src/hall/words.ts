@@ -8,7 +8,7 @@ export const HALL_WORDS = {
   hall_role_director: ['您是赛事主管', 'You direct the event'],
   hall_role_arbiter: ['您是裁判', 'You are an arbiter'],
   hall_role_watcher: ['您在观战', 'You are watching'],
-  hall_counts: ['{n}局 · 进行{playing}局 · 需处理{need}局', '{n} games · {playing} under way · {need} need the arbiter'],
+  hall_counts: ['{n}局 · 进行{playing}局 · 需处理{need}局', '{n} games · {playing} under way · {need} for the arbiter'],
   hall_counts_plain: ['{n}局 · 进行{playing}局', '{n} games · {playing} under way'],
   hall_empty: ['赛场还没有对局', 'The hall has no games yet'],
   hall_none_fit: ['没有符合条件的对局', 'No game fits'],
