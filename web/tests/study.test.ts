@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { ApiError } from '../src/api';
+import { judgeEarly } from '../src/arbiter/judge';
 import type { Chuhe } from '../src/chuhe';
 import { exportAs, fileName, FORMATS, lossesOf, movesText } from '../src/study/export';
 import { looksLikeFen, OpenError, readFen, readFile, readMoves, treeOf } from '../src/study/open';
@@ -112,11 +113,11 @@ test('a repetition in the line is ruled by the book', () => {
   study.open(readFen(chuhe, '3k5/9/9/9/9/9/9/9/R8/5K3 w - - 0 1').tree, true);
   for (const move of ['a1d1', 'd9e9', 'd1e1', 'e9d9', 'e1d1']) study.play(move);
   expect(study.positions.standing(study.tree, study.at).occurrences).toBe(2);
-  const ruling = study.positions.ruling(study.tree, study.at, 'cxa2020', 100_000);
-  expect(ruling?.conduct?.red).toBe('perpetual_check');
-  expect(ruling?.due).toBe(false);
+  const ruling = judgeEarly(chuhe, study.positions.question(study.tree, study.at, 'cxa2020'));
+  expect(ruling.conduct?.red).toBe('perpetual_check');
+  expect([ruling.verdict, ruling.due]).toEqual(['red_loses', false]);
   study.back();
-  expect(study.positions.ruling(study.tree, study.at, 'cxa2020', 100_000)).toBe(null);
+  expect(study.positions.standing(study.tree, study.at).occurrences).toBe(1);
 });
 
 test('mate is told; a natural limit does not stop a study', () => {

@@ -90,7 +90,11 @@ export class Judge {
 
   /** The ruling on the position as it is now: null while it is not known, or there is none. */
   ruling(id: string, model: Model): Ruling | null {
-    const question = questionOf(model);
+    return this.ask(id, questionOf(model));
+  }
+
+  /** The same for any game; without a question there is nothing to rule. */
+  ask(id: string, question: Question | null): Ruling | null {
     if (!question) {
       this.known.delete(id);
       this.waiting.delete(id);

@@ -11,6 +11,8 @@ import { lineFrom, nodeOf, ROOT, type Node, type Tree } from './tree';
 
 /** Variations of variations are set in so far; deeper ones stand beside each other. */
 const DEEPEST = 5;
+const LARGE = 1500;
+const PAUSE_MS = 150;
 
 interface Line {
   /** Its first move. */
@@ -30,6 +32,7 @@ export class MoveTree {
   private tree!: Tree;
   private notation: Notation = 'chinese';
   private startsBlack = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly positions: Positions,
@@ -42,11 +45,22 @@ export class MoveTree {
   }
 
   show(tree: Tree, notation: Notation, at: number, language: string): void {
+    clearTimeout(this.timer);
     const manner = `${notation} ${language}`;
-    if (tree !== this.shown || manner !== this.shownAs) this.fill(tree, notation);
-    this.shown = tree;
-    this.shownAs = manner;
-    this.point(at);
+    const isOther = tree !== this.shown || manner !== this.shownAs;
+    const draw = (): void => {
+      if (isOther) this.fill(tree, notation);
+      this.shown = tree;
+      this.shownAs = manner;
+      this.point(at);
+    };
+    // while one types or plays on, a large tree waits for a pause
+    if (isOther && tree.nodes.size > LARGE && tree.game === this.shown?.game) this.timer = setTimeout(draw, PAUSE_MS);
+    else draw();
+  }
+
+  leave(): void {
+    clearTimeout(this.timer);
   }
 
   /** The button of the move that is looked at bears the focus of the list. */
@@ -86,9 +100,12 @@ export class MoveTree {
     const comment = this.comment(nodeOf(tree, ROOT).comment);
     const waiting: Line[] = [];
     this.mainLine(main, waiting);
-    for (let line = waiting.shift(); line; line = waiting.shift()) this.variation(line, waiting);
+    for (const line of waiting) this.variation(line, waiting); // it grows meanwhile
     const empty = this.buttons.size ? null : h('p', { class: 'hint' }, t('no_moves_yet'));
-    this.element.replaceChildren(...[comment, main, empty].filter((one) => one !== null));
+    const result = { red: 'red_wins', black: 'black_wins', draw: 'draw', open: null } as const;
+    const key = result[tree.result];
+    const end = key ? h('p', { class: 'result' }, t(key)) : null;
+    this.element.replaceChildren(...[comment, main, empty, end].filter((one) => one !== null));
     this.element.scrollTop = scrollTop;
   }
 

@@ -109,6 +109,7 @@ export class StudyPage {
   leave(): void {
     this.keeper.leave();
     this.standing.leave();
+    this.tree.leave();
     this.opener.leave();
     this.board.leave();
     for (const panel of this.panels) panel.leave();

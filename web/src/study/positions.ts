@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /** What the library says of the positions and moves of a tree; each is asked once. */
 
-import type { Chuhe, Game, Position, PositionView, Ruling, Side } from '../chuhe';
+import type { Question } from '../arbiter/judge';
+import type { Chuhe, Game, Position, PositionView, Side } from '../chuhe';
 import { movesTo, nodeOf, ROOT, type Tree } from './tree';
 
 export interface Told {
@@ -118,13 +119,9 @@ export class Positions {
     });
   }
 
-  /** The ruling on the repetition; null when nothing is repeated. */
-  ruling(tree: Tree, id: number, book: string, nodes: number): Ruling | null {
-    return this.inGame(tree, id, (game) => {
-      if (game.occurrences < 2) return null;
-      const ruling = game.judge({ book, occurrences: 2, nodes });
-      return ruling.conduct ? ruling : null;
-    });
+  /** What is to be ruled where a position stands again; the ruling takes its time. */
+  question(tree: Tree, id: number, book: string): Question {
+    return { start: this.startOf(tree), forgive: this.forgiven, moves: movesTo(tree, id), book };
   }
 
   private play(position: Position, move: string): Told {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /** How the game stands where one looks, and what the rule book says of a repetition. */
 
+import { Judge } from '../arbiter/judge';
 import type { Chuhe, Ruling } from '../chuhe';
 import { h, setText } from '../dom';
 import { both, language, sideName, t, type Key } from '../i18n';
@@ -9,10 +10,6 @@ import type { Standing } from './positions';
 import type { Study } from './study';
 import { plyOf } from './tree';
 
-/** As much as a page may think while one walks on. */
-const NODES = 200_000;
-const PAUSE_MS = 120;
-
 export class StandingPanel {
   readonly element: HTMLElement;
   /** What the ruling says of the move that is looked at is shown on the board. */
@@ -20,50 +17,39 @@ export class StandingPanel {
   readonly status = h('p', { class: 'status', role: 'status' });
   private readonly repeated = h('p', { class: 'repeated' });
   private readonly panel: RulingPanel;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private asked = '';
+  private readonly judge: Judge;
+  private now: { standing: Standing; book: string } | null = null;
 
   constructor(
     private readonly chuhe: Chuhe,
     private readonly study: Study,
     private readonly ruled: () => void,
   ) {
+    this.judge = new Judge(() => this.answered());
     this.panel = new RulingPanel(chuhe);
     this.element = h('div', { class: 'standing' }, this.repeated, this.panel.element);
   }
 
   show(standing: Standing, book: string): void {
+    this.now = { standing, book };
     setText(this.status, this.text(standing, book));
+    const { tree, at } = this.study;
     const times = standing.occurrences;
-    setText(this.repeated, times > 1 ? t('repeated_n', { n: times }) : '');
+    const ruling = this.judge.ask('study', times > 1 ? this.study.positions.question(tree, at, book) : null);
+    this.ruling = ruling?.conduct ? ruling : null;
+    this.panel.tell(this.ruling, plyOf(tree, at), `${tree.game} ${at} ${book}`);
+    const texts = [times > 1 ? t('repeated_n', { n: times }) : '', this.ruling ? verdictText(this.ruling) : ''];
+    setText(this.repeated, texts.filter(Boolean).join(' '));
     this.repeated.hidden = times < 2;
-    const of = `${this.study.tree.game} ${this.study.at} ${book}`;
-    if (of !== this.asked) {
-      this.ruling = null;
-      this.asked = of;
-      clearTimeout(this.timer);
-      if (times > 1) this.timer = setTimeout(() => this.judge(book), PAUSE_MS);
-    }
-    this.tell(of);
   }
 
   leave(): void {
-    clearTimeout(this.timer);
+    this.judge.close();
   }
 
-  private judge(book: string): void {
-    try {
-      this.ruling = this.study.positions.ruling(this.study.tree, this.study.at, book, NODES);
-    } catch (error) {
-      console.error(error);
-    }
-    this.tell(this.asked);
+  private answered(): void {
+    if (this.now) this.show(this.now.standing, this.now.book);
     this.ruled();
-  }
-
-  private tell(of: string): void {
-    this.panel.tell(this.ruling, plyOf(this.study.tree, this.study.at), of);
-    if (this.ruling) this.repeated.append(' ', verdictText(this.ruling));
   }
 
   private text({ view, end }: Standing, book: string): string {
