@@ -329,6 +329,10 @@ static void take_event(hub_peer *peer, const wire_message *message)
     buffer en, zh;
     if (!s && hub_is_elsewhere(peer, message->game))
         return;
+    if (!live_wake(h->live, hub_now(h))) {
+        not_taken(peer, message, SERVER_STORE, NULL, NULL);
+        return;
+    }
     if (!s || s->role == STORE_WATCHER) {
         not_taken(peer, message, s ? SERVER_FORBIDDEN : SERVER_NOT_JOINED, NULL, NULL);
         return;

@@ -52,6 +52,7 @@ void hub_delay_tell(room *r, int64_t now_ms)
 
 bool hub_look(hub_glance *g, hub *h, const char *id)
 {
+    live_wake(h->live, hub_now(h));
     *g = (hub_glance){.game = live_find(h->live, id)};
     if (!g->game)
         g->game = g->read = live_read(h->live, id);

@@ -48,6 +48,7 @@ static void shed(hub *h, live_game *game)
 
 void hub_take_news(hub *h)
 {
+    live_wake(h->live, hub_now(h));
     if (!live_news(h->live))
         return;
     h->lobby_due = true;

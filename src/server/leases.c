@@ -8,7 +8,9 @@
 enum {
     CHANCE = 8,
     OWNER = LEASES_ADDRESS + 1 + 2 * CHANCE + 1,
-    AGAIN_MS = 1000 /* when the store has failed */
+    AGAIN_MS = 1000, /* when the store has failed */
+    /* Clocks of machines may differ by a little. */
+    OVERDUE_MS = LEASES_MS - 3000
 };
 
 /* An owner is written as its address, a blank, and letters by chance: a process that is
@@ -16,7 +18,7 @@ enum {
 struct leases {
     store *store;
     char address[LEASES_ADDRESS], owner[OWNER];
-    int64_t kept_ms;
+    int64_t kept_ms, tried_ms;
 };
 
 bool leases_is_address(const char *text)
@@ -75,16 +77,22 @@ bool leases_hold(bool *held, leases *l, const char *const *games, size_t count)
     return store_leases_hold(held, l->store, l->owner, games, count);
 }
 
+bool leases_are_overdue(const leases *l, int64_t now_ms)
+{
+    return l->kept_ms && now_ms - l->kept_ms > OVERDUE_MS;
+}
+
 bool leases_keep(leases *l, size_t count, int64_t now_ms)
 {
     unsigned kept;
-    if (now_ms - l->kept_ms < LEASES_KEEP_MS && now_ms >= l->kept_ms)
+    bool is_late = leases_are_overdue(l, now_ms);
+    if (now_ms - l->tried_ms < (is_late ? AGAIN_MS : LEASES_KEEP_MS) && now_ms >= l->tried_ms)
+        return true;
+    l->tried_ms = now_ms;
+    if (!store_leases_keep(&kept, l->store, l->owner, now_ms + LEASES_MS))
         return true;
     l->kept_ms = now_ms;
-    if (store_leases_keep(&kept, l->store, l->owner, now_ms + LEASES_MS))
-        return kept >= count;
-    l->kept_ms -= LEASES_KEEP_MS - AGAIN_MS;
-    return true;
+    return kept >= count;
 }
 
 /* Of a lease that has run out the owner is told as well. */

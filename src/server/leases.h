@@ -29,6 +29,10 @@ bool leases_hold(bool *held, leases *l, const char *const *games, size_t count);
 /* Keeps them, if it is time; false when it is known that there are fewer than `count` now. */
 bool leases_keep(leases *l, size_t count, int64_t now_ms);
 
+/* Whether they may have run out, so that nothing is to be said of any game before they are
+ * kept: this process has stood still. */
+bool leases_are_overdue(const leases *l, int64_t now_ms);
+
 /* Whether the lease is this process's, run out or not; *known is false when the store fails. */
 bool leases_is_mine(leases *l, const char *game, bool *known);
 /* Where another process has the game; false: none has, or the store fails. */

@@ -186,6 +186,9 @@ bool live_is_shared(const live *l);
 bool live_doubt(live *l, const char *id);
 /* Keeps the leases and looks after games that are doubted; to be called often. */
 void live_keep(live *l, int64_t now_ms);
+/* Does so at once where this process has stood still, and may have lost games without knowing;
+ * to be called before anything is said of them. False: the store fails, and nobody knows. */
+bool live_wake(live *l, int64_t now_ms);
 /* Takes up games that nobody has, at most so many; returns how many there were. */
 unsigned live_take_free(live *l, unsigned limit, int64_t now_ms);
 /* Whether games were lost, taken up or changed since the last call. */

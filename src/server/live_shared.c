@@ -68,6 +68,8 @@ static live_place take_free_one(char address[LEASES_ADDRESS], live *l, const cha
 
 live_place live_locate(char address[LEASES_ADDRESS], live *l, const char *id, int64_t now_ms)
 {
+    if (!live_wake(l, now_ms))
+        return LIVE_UNKNOWN;
     const live_game *game = find(l, id);
     if (game && !game->is_lost)
         return LIVE_HERE;
@@ -157,6 +159,14 @@ void live_keep(live *l, int64_t now_ms)
         if (!known)
             break; /* the store fails */
     }
+}
+
+bool live_wake(live *l, int64_t now_ms)
+{
+    if (!l->leases || l->is_released || !leases_are_overdue(l->leases, now_ms))
+        return true;
+    live_keep(l, now_ms);
+    return !leases_are_overdue(l->leases, now_ms);
 }
 
 void live_release(live *l)
