@@ -24,13 +24,15 @@ static int64_t now_ms(void)
     return (int64_t)at.tv_sec * 1000 + at.tv_nsec / 1000000;
 }
 
-static int reach(unsigned port)
+/* `kind`: SOCK_NONBLOCK or 0. What does not listen is found out at once, or by reading. */
+static int reach(unsigned port, int kind)
 {
     const struct sockaddr_in there = {.sin_family = AF_INET,
                                       .sin_port = htons((uint16_t)port),
                                       .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    int one = 1, fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (fd >= 0 && connect(fd, (const struct sockaddr *)&there, sizeof there) != 0) {
+    int one = 1, fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | kind, 0);
+    if (fd >= 0 && connect(fd, (const struct sockaddr *)&there, sizeof there) != 0 &&
+        errno != EINPROGRESS) {
         close(fd);
         return -1;
     }
@@ -41,8 +43,8 @@ static int reach(unsigned port)
 
 bool ws_reach(ws_client *c, unsigned port)
 {
-    *c = (ws_client){.fd = reach(port)};
-    return c->fd >= 0 && fcntl(c->fd, F_SETFL, O_NONBLOCK) == 0;
+    *c = (ws_client){.fd = reach(port, SOCK_NONBLOCK)};
+    return c->fd >= 0;
 }
 
 bool ws_connect(ws_client *c, unsigned port, const char *headers)
@@ -248,7 +250,7 @@ bool ws_is_hung_up(ws_client *c, int timeout_ms)
 
 unsigned ws_http_raw(buffer *answer, unsigned port, const char *request, size_t len)
 {
-    ws_client c = {.fd = reach(port)};
+    ws_client c = {.fd = reach(port, 0)};
     int64_t until = now_ms() + HTTP_WAIT_MS;
     buffer_clear(answer);
     if (c.fd < 0)
