@@ -215,14 +215,16 @@ export class HallPage {
     setText(this.empty, this.entries.size === 0 && this.hall ? t('hall_empty') : shown.length === 0 && this.hall ? t('hall_none_fit') : '');
     const isHeld = !isAsked && (this.grid.matches(':hover') || this.grid.contains(document.activeElement));
     const now = Array.from(this.grid.children);
-    const tiles = shown.map((entry) => entry.tile.element as Element);
-    const isSameSet = now.length === tiles.length && now.every((tile) => tiles.includes(tile));
-    if (isHeld && isSameSet) return;
-    if (now.length !== tiles.length || now.some((tile, i) => tile !== tiles[i])) {
-      const focus = document.activeElement;
-      this.grid.replaceChildren(...tiles);
-      if (focus instanceof HTMLElement && this.grid.contains(focus)) focus.focus();
+    const tiles = new Set(shown.map((entry) => entry.tile.element as Element));
+    if (isHeld && now.length === tiles.size && now.every((tile) => tiles.has(tile))) return;
+    for (const tile of now) if (!tiles.has(tile)) tile.remove();
+    const focus = document.activeElement;
+    let place = this.grid.firstElementChild;
+    for (const tile of tiles) {
+      if (tile === place) place = place.nextElementSibling;
+      else this.grid.insertBefore(tile, place);
     }
+    if (focus instanceof HTMLElement && focus !== document.activeElement && this.grid.contains(focus)) focus.focus();
   }
 
   private tick(): void {
