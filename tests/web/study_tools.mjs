@@ -354,6 +354,30 @@ await holds('cancelled, the study is as it was', async () => {
   assert.equal(await page.locator('.move-tree .move').count(), 2);
 });
 
+// ---- without an engine ----
+
+await holds('a server without an engine says so, of lines and of reviews', async () => {
+  process.env.CHUHE_ENGINE = 'none';
+  const poor = new Server(program);
+  await poor.start();
+  delete process.env.CHUHE_ENGINE;
+  try {
+    for (const [player, told] of [[anna, 'This server has no engine'], [bo, '这台服务器没有引擎']]) {
+      await player.open(`${poor.base}/study`);
+      await enter(player, GAME.slice(0, 1));
+      await tab(player, 'engine');
+      await player.page.click('[data-act=engine]');
+      await player.page.locator('.engine-state', { hasText: told }).waitFor();
+      await tab(player, 'review');
+      await player.page.click('[data-act=review]');
+      await player.page.locator('.review-state', { hasText: told }).waitFor();
+      await begin(player);
+    }
+  } finally {
+    await poor.remove();
+  }
+});
+
 // ---- all of them ----
 
 for (const [what, player] of [['desktop, light, English', anna], ['phone, dark, Chinese', bo]])

@@ -73,9 +73,13 @@ test('a connection that is not there yet is waited for', () => {
 });
 
 test('without an engine it is told why; too many are waited for, longer each time', () => {
-  const words = { en: 'no engine', zh: '没有引擎' };
+  const words = { en: 'wrong', zh: '不对' };
   analysis.ask(lookedAt({}), WANTED);
   connection.say({ is: 'error', code: 'no_engine', message: words, id: idNow() });
+  expect([analysis.state, analysis.why]).toEqual(['refused', { en: 'This server has no engine', zh: '这台服务器没有引擎' }]);
+  analysis.ask(lookedAt({}), WANTED);
+  vi.advanceTimersByTime(250);
+  connection.say({ is: 'error', code: 'bad_request', message: words, id: idNow() });
   expect([analysis.state, analysis.why]).toEqual(['refused', words]);
   analysis.ask(lookedAt({}), WANTED);
   vi.advanceTimersByTime(250);

@@ -5,6 +5,7 @@ import type { EngineLine } from '../engine_messages';
 import type { Both } from '../i18n';
 import type { Message } from '../messages';
 import type { Status } from '../net';
+import { refusalOf } from './refusals';
 import type { StudyConnection, StudyView } from './types';
 
 /**
@@ -124,7 +125,7 @@ export class Analysis {
       this.id = null;
       if (message.code === 'too_many') this.busy();
       else {
-        this.why = message.message;
+        this.why = refusalOf(message);
         this.set('refused');
       }
     }

@@ -8,7 +8,7 @@ import { SIGNS, type CurvePoint } from './findings';
 import { spokenReviewScore } from './scores';
 
 export const WIDTH = 600;
-export const HEIGHT = 180;
+export const HEIGHT = 150;
 /** Half of a mark's size; it stands within the picture. */
 const MARK = 8;
 const EDGE = MARK + 2;

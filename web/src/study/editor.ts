@@ -111,7 +111,7 @@ export class PositionEditor {
       this.sides.set(side, input);
       return h('label', { class: side }, input, h('span', { t: side }));
     };
-    return h('fieldset', { class: 'to-move' }, h('legend', { t: 'editor_to_move' }), radio('red'), radio('black'));
+    return h('div', { class: 'to-move', role: 'radiogroup', tLabel: 'editor_to_move' }, h('span', { t: 'editor_to_move' }), radio('red'), radio('black'));
   }
 
   private usual(): Setup {

@@ -198,7 +198,7 @@ export class Review implements Panel {
     const better = betterOf(fault);
     const { start, mainline } = this.reviewing.reviewed!;
     const line = better && lineTexts(this.chuhe, fenAfter(this.chuhe, start, mainline, fault.ply - 1), better.moves, chosenNotation(), PLIES_SHOWN);
-    const move = `${fault.round}.${fault.side === 'black' ? '…' : ''} ${texts[fault.ply - 1] ?? fault.move}`;
+    const move = `${fault.round}${fault.side === 'black' ? '…' : '.'} ${texts[fault.ply - 1] ?? fault.move}`;
     const go = h('button', { type: 'button', class: 'move', on: { click: () => this.hooks.goTo(fault.ply) } }, `${sideName(fault.side)} ${move}`);
     const put = h(
       'button',

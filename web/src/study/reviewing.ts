@@ -5,6 +5,7 @@ import type { ReviewReport } from '../engine_messages';
 import { language, type Both } from '../i18n';
 import type { Message } from '../messages';
 import type { Status } from '../net';
+import { refusalOf } from './refusals';
 import type { StudyConnection, StudyView } from './types';
 
 /** `lost`: the connection is, and it will be asked again; `failed`: see `why`. */
@@ -102,7 +103,7 @@ export class Reviewing {
       if (message.review) this.finish(message.review);
       else if (message.failed) this.fail(message.failed);
       else this.set('working');
-    } else if (message.is === 'error' && message.id !== undefined && message.id === this.id) this.fail(message.message);
+    } else if (message.is === 'error' && message.id !== undefined && message.id === this.id) this.fail(refusalOf(message));
   }
 
   private finish(report: ReviewReport): void {

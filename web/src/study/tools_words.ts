@@ -14,6 +14,7 @@ export const TOOLS_WORDS = {
   engine_over: ['这里棋局已经结束', 'The game is over here'],
   engine_lost: ['连接中断，恢复后继续', 'The connection is lost; it goes on when it is back'],
   engine_silent: ['没有引擎能够回答', 'No engine could answer'],
+  engine_none: ['这台服务器没有引擎', 'This server has no engine'],
   engine_busy: ['询问的人太多，稍后自动再试', 'Too many ask at the moment; it will be tried again'],
   engine_count: ['变着数', 'Lines'],
   engine_scores: ['评分', 'Scores'],
