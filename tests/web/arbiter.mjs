@@ -144,9 +144,9 @@ await holds('a game is adjourned: the player seals a move that nobody sees, the 
 });
 
 await holds('a loop that builds up is told of before it is due, ruled and explained, and confirmed', async () => {
-  await begin({ start: '3k5/9/9/9/9/9/9/9/R8/5K3 w - - 0 1' });
-  const moves = ['a1d1', ...Array.from({ length: 3 }, () => ['d9e9', 'd1e1', 'e9d9', 'e1d1']).flat()];
-  const told = { 5: 'The position stands for the 2nd time; at the 4th it is ruled on. Red must change or loses: perpetual check (25.1)', 9: 'the next repetition is ruled on', 13: 'a ruling is due' };
+  await begin({ start: '3k5/9/9/c8/8R/9/9/9/9/5K3 w - - 0 1' });
+  const moves = ['i5i6', ...Array.from({ length: 3 }, () => ['a6a5', 'i6i5', 'a5a6', 'i5i6']).flat()];
+  const told = { 5: /The position stands for the 2nd time; at the 4th it is ruled on. Red must change or loses: perpetual chase \(\d/, 9: 'the next repetition is ruled on', 13: 'a ruling is due' };
   for (const [i, move] of moves.entries()) {
     await (i % 2 ? bo : anna).move(move, i + 1);
     if (told[i + 1]) await needs(told[i + 1]);
@@ -154,7 +154,8 @@ await holds('a loop that builds up is told of before it is due, ruled and explai
   await tab('ruling');
   const steps = carla.page.locator('.steps button');
   assert.equal(await steps.count(), 12);
-  await carla.page.locator('.reasons', { hasText: 'Chinese rules of 2020 25.1: perpetual check by one side is never allowed' }).waitFor();
+  await carla.page.locator('.reasons', { hasText: /Red: perpetual chase.*Chinese rules of 2020 \d/s }).waitFor();
+  assert.match(await steps.nth(1).textContent(), /chase · i5 → a5/);
   await steps.nth(1).click();
   await carla.page.locator('.cg-shapes line').waitFor({ state: 'attached' });
   assert.equal(await steps.nth(1).getAttribute('aria-current'), 'step');

@@ -225,6 +225,15 @@ await holds('the server is killed and comes back: the hall goes on', async () =>
   await tile(1).locator('.phase', { hasText: '3 moves' }).waitFor();
 });
 
+await holds('a game that ended before the server was killed is signed; nobody waits for who never came', async () => {
+  await tile(2).click();
+  await dora.page.locator('[data-tab=sheet]').click();
+  await dora.page.locator('[data-sign=arbiter]').click();
+  await dora.page.locator('.signatures li', { hasText: 'Arbiter' }).locator('[data-done=true]').waitFor();
+  await dora.page.locator('[data-act=close_detail]').click();
+  assert.equal(await tile(2).locator('.tile-matters > *').count(), 0);
+});
+
 await holds('the next round is added; each is seen by itself', async () => {
   const { page } = dora;
   await page.locator('[data-act=add_games]').click();
