@@ -303,6 +303,9 @@ static void the_description_is_right(void **state)
                                       "/api/judge",
                                       "/api/convert",
                                       "/api/read",
+                                      "/api/studies",
+                                      "/api/studies/{id}",
+                                      "/api/picture",
                                       "/health",
                                       "/metrics"};
     char line[512], path[128] = "", id[STORE_ID], red[64], black[64];
