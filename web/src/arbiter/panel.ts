@@ -71,7 +71,7 @@ export class ArbiterPanel {
       ['tab_log', new LogPart(chuhe)],
       ['tab_sheet', new SheetPart(desk)],
     ];
-    const list = h('div', { class: 'tabs', role: 'tablist', tLabel: 'arbiter', on: { keydown: (event) => this.pressed(event as KeyboardEvent) } });
+    const list = h('div', { class: 'tabs', role: 'tablist', tLabel: 'the_arbiter', on: { keydown: (event) => this.pressed(event as KeyboardEvent) } });
     for (const [key, part] of parts) {
       if (!canAct && key !== 'tab_log' && key !== 'tab_ruling') continue;
       const tab = h('button', { type: 'button', role: 'tab', t: key, 'data-tab': key.slice(4), on: { click: () => this.show(this.model, key) } });
@@ -86,7 +86,7 @@ export class ArbiterPanel {
       quick.append(button);
     }
     quick.hidden = !canAct;
-    this.element = h('section', { class: 'arbiter', tLabel: 'arbiter' }, h('h2', { t: canAct ? 'arbiter' : 'tab_log' }), this.matters, quick, list, this.body, this.notice);
+    this.element = h('section', { class: 'arbiter', tLabel: 'the_arbiter' }, h('h2', { t: canAct ? 'the_arbiter' : 'tab_log' }), this.matters, quick, list, this.body, this.notice);
     if (!canAct) this.open = 'tab_log';
   }
 

@@ -26,7 +26,7 @@ export class Formalities {
     );
     this.record = h('button', { type: 'button', t: 'record_complete', 'data-act': 'record', on: { click: () => this.send({ event: 'record' }) } });
     this.sign = h('button', { type: 'button', class: 'main', t: 'sign_own', 'data-act': 'sign', on: { click: () => this.send({ event: 'sign' }) } });
-    this.element = h('section', { class: 'formalities', tLabel: 'arbiter' }, this.seal, this.sealed, h('div', { class: 'buttons' }, this.record, this.sign), this.why);
+    this.element = h('section', { class: 'formalities', tLabel: 'the_arbiter' }, this.seal, this.sealed, h('div', { class: 'buttons' }, this.record, this.sign), this.why);
   }
 
   show(model: Model): void {

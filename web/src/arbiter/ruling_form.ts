@@ -28,7 +28,7 @@ export class RulingForm implements Part {
   private readonly head = h('p', { class: 'ruling-head' });
   private readonly reasons = h('div', { class: 'reasons' });
   private readonly steps = h('ol', { class: 'steps', tLabel: 'ruling' });
-  private readonly result = segments('result', [
+  private readonly result = segments('ruled_result', [
     ['draw', 'draw'],
     ['red_wins', 'red_wins'],
     ['black_wins', 'black_wins'],
@@ -37,6 +37,7 @@ export class RulingForm implements Part {
   private readonly text = h('input', { type: 'text', name: 'text', maxlength: 63, autocomplete: 'off' });
   private readonly claim: Submit;
   private readonly confirm: Submit;
+  private readonly claimForm: HTMLElement;
   private readonly confirmForm: HTMLElement;
   private readonly overrule: Submit;
   private model: Model | null = null;
@@ -48,7 +49,8 @@ export class RulingForm implements Part {
     this.claim = new Submit(desk, 'rule_now', () => ({ event: 'claim_repetition', by: 'arbiter' }), true);
     this.confirm = new Submit(desk, 'confirm_ruling', () => (this.warning ? confirmation(this.warning.ruling.verdict) : null), true);
     this.overrule = new Submit(desk, 'rule_otherwise', () => this.otherwise(), true);
-    this.confirmForm = h('div', { class: 'pair-forms' }, form(this.claim, now), form(this.confirm, now));
+    this.claimForm = form(this.claim, now);
+    this.confirmForm = form(this.confirm, now);
     this.ending.element.name = 'ending';
     const overrule = form(this.overrule, now, this.result.element, field('reason', this.ending.element), field('remark', this.text));
     overrule.addEventListener('change', () => this.model && this.show(this.model));
@@ -58,6 +60,7 @@ export class RulingForm implements Part {
       this.head,
       this.reasons,
       this.steps,
+      this.claimForm,
       this.confirmForm,
       h('details', { class: 'otherwise' }, h('summary', { t: 'another_result' }), overrule),
     );
@@ -74,12 +77,12 @@ export class RulingForm implements Part {
     this.showRuling(model);
     const isDraw = this.result.value() === 'draw';
     this.ending.show((isDraw ? DRAWS : LOSSES).map((name) => [name, word(this.desk.chuhe, 'ending', name)] as const));
-    this.confirmForm.hidden = this.warning === null;
-    this.claim.element.hidden = model.isOver;
-    if (this.warning) {
-      this.claim.show(model);
-      this.confirm.show(model);
-    }
+    const warning = this.warning;
+    this.claimForm.hidden = warning === null || model.isOver;
+    // before its time a ruling is only told
+    this.confirmForm.hidden = warning === null || (warning.occurrences < warning.needed && !model.isOver && model.state!.warned === null);
+    this.claim.show(model);
+    this.confirm.show(model);
     this.overrule.show(model);
   }
 

@@ -16,7 +16,7 @@ export function word(chuhe: Chuhe, list: Named, name: string | undefined | null)
 }
 
 export function partyName(party: string | null | undefined): string {
-  return party === 'red' || party === 'black' ? sideName(party as Side) : party === 'arbiter' ? t('arbiter') : '';
+  return party === 'red' || party === 'black' ? sideName(party as Side) : party === 'arbiter' ? t('the_arbiter') : '';
 }
 
 export function inBrackets(clause: string | undefined | null): string {

@@ -4,7 +4,7 @@
 import { addWords } from '../i18n';
 
 export const ARBITER_WORDS = {
-  arbiter: ['裁判', 'Arbiter'],
+  the_arbiter: ['裁判', 'Arbiter'],
   needs_you: ['需要裁判处理', 'What needs the arbiter'],
   nothing_needs_you: ['目前无须裁判处理', 'Nothing needs you now'],
   start: ['开始对局', 'Begin the game'],
@@ -68,7 +68,7 @@ export const ARBITER_WORDS = {
   confirm_ruling: ['确认此裁决为结果', 'Confirm it as the result'],
   rule_otherwise: ['另行裁定', 'Rule otherwise'],
   another_result: ['改判或另行裁定', 'Another result'],
-  result: ['结果', 'Result'],
+  ruled_result: ['结果', 'Result'],
   unsure: ['搜索已达限度', 'the search was cut'],
   limit_reached: ['已达自然限着，可提请作和', 'The natural limit is reached and may be claimed'],
 

@@ -68,7 +68,7 @@ export interface LinkHooks {
 
 /** The list of links, in a window of its own above the page. */
 export class LinksDialog {
-  private readonly dialog = h('dialog', { class: 'links-dialog', tLabel: 'links' });
+  private readonly dialog = h('dialog', { class: 'links-dialog', tLabel: 'hall_links' });
   private readonly notice = h('p', { class: 'notice', role: 'status' });
   private readonly rows = h('ul', { class: 'link-rows' });
 
@@ -83,7 +83,7 @@ export class LinksDialog {
     const print = h('button', { type: 'button', t: 'print_slips', on: { click: () => this.print() } });
     const close = h('button', { type: 'button', t: 'close_detail', on: { click: () => this.dialog.close() } });
     this.dialog.addEventListener('close', () => this.dialog.remove());
-    this.dialog.replaceChildren(h('h2', { t: 'links' }), h('p', { class: 'explained', t: 'links_hint' }), h('div', { class: 'buttons' }, copy, print, close), this.notice, this.rows);
+    this.dialog.replaceChildren(h('h2', { t: 'hall_links' }), h('p', { class: 'explained', t: 'links_hint' }), h('div', { class: 'buttons' }, copy, print, close), this.notice, this.rows);
     this.fill();
     host.append(this.dialog);
     this.dialog.showModal();

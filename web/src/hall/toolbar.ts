@@ -57,7 +57,7 @@ export class Toolbar {
       'div',
       { class: 'buttons' },
       ...ALL.map(([key, event]) => h('button', { type: 'button', t: key, 'data-act': key, on: { click: () => hooks.toAll(event, key) } })),
-      h('button', { type: 'button', t: 'links', 'data-act': 'links', on: { click: () => hooks.links() } }),
+      h('button', { type: 'button', t: 'hall_links', 'data-act': 'links', on: { click: () => hooks.links() } }),
       ...this.director,
       this.soundLabel,
     );

@@ -51,7 +51,7 @@ export const HALL_WORDS = {
   pairings_n: ['{n}台', '{n} boards'],
   pairings_bad: ['第{n}行看不懂：{line}', 'Line {n} cannot be read: {line}'],
   add_n: ['添加', 'Add them'],
-  links: ['链接', 'Links'],
+  hall_links: ['链接', 'Links'],
   links_hint: ['每位棋手一条私密链接，请只交给本人。', 'One secret link for each player: give it to nobody else.'],
   link_director: ['主管', 'Director'],
   link_arbiter: ['裁判', 'Arbiters'],
