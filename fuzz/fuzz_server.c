@@ -3,16 +3,19 @@
  * whose path and body a space parts; t lets time pass. $G is the game, $R and $B the keys of its
  * players.
  *
- * $S is a study and $K its key.
+ * $S is a study and $K its key. $H is a hall, $D and $A the keys of its director and its arbiter,
+ * $I a game in it. The watcher is logged in; l is a POST and m a GET of his.
  *
  * Whatever comes, all that is told is JSON, all requests are answered, and the game in the store
- * is the game in memory; a study that is kept is one that would be taken again as it is. */
+ * is the game in memory, with the same people in its seats; a study that is kept is one that would
+ * be taken again as it is. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "server/accounts.h"
 #include "server/http.h"
 #include "server/hub.h"
 #include "server/keys.h"
@@ -29,6 +32,8 @@ typedef struct served {
     hub_peer *peers[PEERS];
     char id[STORE_ID], keys[2][KEYS_KEY];
     char study[KEYS_ID], study_key[KEYS_KEY];
+    char hall[KEYS_ID], office_keys[2][KEYS_KEY], board[STORE_ID];
+    char token[ACCOUNTS_TOKEN];
     unsigned games;
 } served;
 
@@ -104,12 +109,13 @@ static void listen_all(served *s)
         }
 }
 
-static void ask(served *s, const char *text, size_t len, bool posts)
+static void ask(served *s, const char *text, size_t len, bool posts, const char *token)
 {
     http_request request = {.method = posts ? HTTP_POST : HTTP_GET,
                             .host = "here",
                             .type = "application/json",
                             .address = "127.0.0.1"};
+    snprintf(request.session, sizeof request.session, "%s", token);
     http_reply reply = {.status = 0};
     const char *space = memchr(text, ' ', len);
     size_t path = posts && space ? (size_t)(space - text) : len;
@@ -142,6 +148,10 @@ static void fill_in(buffer *out, const served *s, const char *text, size_t len)
                            : next == 'B'  ? s->keys[1]
                            : next == 'S'  ? s->study
                            : next == 'K'  ? s->study_key
+                           : next == 'H'  ? s->hall
+                           : next == 'D'  ? s->office_keys[0]
+                           : next == 'A'  ? s->office_keys[1]
+                           : next == 'I'  ? s->board
                                           : NULL;
         if (name) {
             buffer_text(out, name);
@@ -168,7 +178,11 @@ static void take_line(served *s, const char *line, size_t len)
         break;
     case 'g':
     case 'p':
-        ask(s, bytes, text.len, line[0] == 'p');
+        ask(s, bytes, text.len, line[0] == 'p', "");
+        break;
+    case 'l':
+    case 'm':
+        ask(s, bytes, text.len, line[0] == 'l', s->token);
         break;
     case 't':
         now_ms += 50 + 1000 * (int64_t)(strtoul(bytes, NULL, 10) % 10000);
@@ -198,6 +212,38 @@ static void make_game(served *s)
                              sides[i] == CHUHE_RED ? STORE_RED : STORE_BLACK));
     for (unsigned i = 0; i < PEERS; i++)
         require((s->peers[i] = hub_connect(s->hub, s)) != NULL);
+}
+
+/* An account with a session, without trying a password. */
+static void make_account(served *s)
+{
+    char name[32];
+    snprintf(name, sizeof name, "Li %u", s->games);
+    store_user user = {.name = name, .password = "-", .created_ms = now_ms};
+    require(store_user_add(s->store, &user));
+    require(accounts_begin(s->token, s->store, user.id, now_ms));
+    hub_use_session(s->peers[PEERS - 1], s->token);
+}
+
+/* A hall with one game. */
+static void make_hall(served *s)
+{
+    static const store_office offices[] = {STORE_HALL_DIRECTOR, STORE_HALL_ARBITER};
+    live_settings settings = {.has_arbiter = true, .board = 1};
+    chuhe_referee_options options;
+    uint8_t hash[STORE_HASH];
+    chuhe_referee_options_init(&options);
+    keys_make_id(s->hall);
+    keys_make_id(s->board);
+    memcpy(settings.hall, s->hall, sizeof s->hall);
+    require(store_hall_add(s->store, &(store_hall){.id = s->hall, .name = "x"}));
+    for (unsigned i = 0; i < 2; i++) {
+        keys_make_key(s->office_keys[i]);
+        keys_hash(hash, s->hall, s->office_keys[i]);
+        require(store_hall_key_add(s->store, s->hall, offices[i], hash));
+    }
+    require(live_add(hub_live(s->hub), s->board, &options, &settings, now_ms) != NULL);
+    require(store_hall_game_add(s->store, s->hall, &(store_hall_game){s->board, 1, 0}));
 }
 
 /* ---- a study ---- */
@@ -253,7 +299,38 @@ static void check_study(served *s)
     buffer_deinit(&body);
 }
 
+static void write_settings(buffer *text, const live_settings *settings)
+{
+    json writer;
+    buffer_init(text);
+    json_init(&writer, text);
+    json_begin_object(&writer);
+    live_settings_write(&writer, settings);
+    json_end_object(&writer);
+}
+
+static bool are_same_settings(const live_settings *one, const live_settings *other)
+{
+    buffer a, b;
+    write_settings(&a, one);
+    write_settings(&b, other);
+    bool same = a.len == b.len && memcmp(a.bytes, b.bytes, a.len) == 0;
+    buffer_deinit(&a);
+    buffer_deinit(&b);
+    return same;
+}
+
 /* What is in the store is what is in memory. */
+static void check_one(served *s, const char *id)
+{
+    const live_game *game = live_find(hub_live(s->hub), id);
+    live_game *stored = live_read(hub_live(s->hub), id);
+    require(stored != NULL && (!game || (stored->events == game->events &&
+                                         chuhe_referee_is_same(stored->referee, game->referee) &&
+                                         are_same_settings(&stored->settings, &game->settings))));
+    live_game_free(stored);
+}
+
 static void check_game(served *s)
 {
     hub_commit(s->hub);
@@ -261,11 +338,8 @@ static void check_game(served *s)
         const live_game *game = live_at(hub_live(s->hub), i);
         require(game->events == game->committed);
     }
-    const live_game *game = live_find(hub_live(s->hub), s->id);
-    live_game *stored = live_read(hub_live(s->hub), s->id);
-    require(stored != NULL && (!game || (stored->events == game->events &&
-                                         chuhe_referee_is_same(stored->referee, game->referee))));
-    live_game_free(stored);
+    check_one(s, s->id);
+    check_one(s, s->board);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -280,6 +354,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     now_ms += 1000000;
     make_game(&s);
     make_study(&s);
+    make_account(&s);
+    make_hall(&s);
     for (unsigned lines = 0; at < last && lines < LINES_MAX; lines++) {
         const char *stop = memchr(at, '\n', (size_t)(last - at));
         stop = stop ? stop : last;
