@@ -11,8 +11,7 @@
 #include <cmocka.h>
 
 #include "server/keys.h"
-#include "support/hall_facts.h"
-#include "support/store_facts.h"
+#include "support/shared_facts.h"
 
 static const char friends[] = "{\"game\":{\"table\":\"casual\",\"time\":\"10m\"},"
                               "\"red\":{\"who\":\"me\"},\"black\":{\"who\":\"friend\"}}";
@@ -28,139 +27,7 @@ static const char engine_black[] = "{\"game\":{\"table\":\"casual\",\"time\":\"1
 static const char red_move[] = "{\"event\":\"move\",\"move\":\"h2e2\"}";
 static const char black_move[] = "{\"event\":\"move\",\"move\":\"h9g7\"}";
 
-enum { A, B, TABLES };
-static const char *const addresses[TABLES] = {"/a", "/b"};
-
-typedef struct scene {
-    store_place place;
-    table t[TABLES];
-    unsigned thoughts[TABLES];
-    /* A game that is begun at A. */
-    char id[STORE_ID], keys[2][64];
-    person red, black;
-} scene;
-
-/* ---- processes ---- */
-
-static int64_t read_clock(void *ctx)
-{
-    return ((const table *)ctx)->web.started_ms;
-}
-
-static void wake(void *connection)
-{
-    (void)connection;
-}
-
-static void cut(void *connection)
-{
-    ((person *)connection)->cut = true;
-}
-
-static void begin(scene *it, unsigned which, int64_t now_ms)
-{
-    char why[STORE_WHY];
-    table *t = &it->t[which];
-    const hub_calls calls = {.wake = wake, .cut = cut, .now = read_clock, .ctx = t};
-    *t = (table){.web.started_ms = now_ms};
-    t->store = place_open(&it->place);
-    t->hub = hub_new_shared(t->store, &calls, addresses[which], why);
-    assert_non_null(t->hub);
-    t->web.hub = t->hub;
-    t->web.limits = limits_new(100);
-    assert_non_null(t->web.limits);
-}
-
-/* As by a crash. */
-static void end(scene *it, unsigned which)
-{
-    table *t = &it->t[which];
-    hub_free(t->hub);
-    store_close(t->store);
-    limits_free(t->web.limits);
-    t->hub = NULL;
-}
-
-static int set_up(void **state)
-{
-    scene *it = calloc(1, sizeof *it);
-    assert_non_null(it);
-    assert_true(keys_begin());
-    place_make(&it->place);
-    begin(it, A, FACTS_NOON);
-    begin(it, B, FACTS_NOON);
-    *state = it;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    scene *it = *state;
-    free(it->red.last);
-    free(it->black.last);
-    for (unsigned i = 0; i < TABLES; i++)
-        if (it->t[i].hub)
-            end(it, i);
-    place_remove(&it->place);
-    free(it);
-    return 0;
-}
-
-/* Time passes for all; those who stand still do not notice. */
-static void pass(scene *it, int64_t ms, bool a_runs, bool b_runs)
-{
-    for (unsigned i = 0; i < TABLES; i++)
-        it->t[i].web.started_ms += ms;
-    if (a_runs && it->t[A].hub)
-        table_wait(&it->t[A], 0);
-    if (b_runs && it->t[B].hub)
-        table_wait(&it->t[B], 0);
-}
-
-/* Until both have noticed what the other one has done. */
-static void settle(scene *it)
-{
-    for (int i = 0; i < 3; i++)
-        pass(it, 1000, true, true);
-}
-
-static void join(person *p, const char *id, const char *key)
-{
-    person_say(p, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", id, key);
-}
-
-static void start_at_a(scene *it, const char *request)
-{
-    table_make(it->id, it->keys[0], it->keys[1], &it->t[A], request);
-    person_come(&it->red, &it->t[A]);
-    person_come(&it->black, &it->t[A]);
-    join(&it->red, it->id, it->keys[0]);
-    if (it->keys[1][0])
-        join(&it->black, it->id, it->keys[1]);
-    table_wait(&it->t[A], 0);
-}
-
-/* He sends it and is answered. */
-static void plays(scene *it, unsigned which, person *who, const char *n, const char *event,
-                  const char *outcome)
-{
-    char answer[64];
-    person_event(who, it->id, n, event);
-    hub_commit(it->t[which].hub);
-    snprintf(answer, sizeof answer, "\"n\":\"%s\"", n);
-    if (!person_hears(who, answer, outcome))
-        fail_msg("%s: no %s", n, outcome);
-}
-
-static void is_elsewhere(person *p, const char *address)
-{
-    char text[96];
-    snprintf(text, sizeof text, "\"address\":\"%s\"", address);
-    if (!person_hears(p, "\"is\":\"elsewhere\"", text))
-        fail_msg("not told that it is at %s", address);
-}
-
-static chuhe_table_state state_at(const scene *it, unsigned which)
+static chuhe_table_state state_at(const shared_scene *it, unsigned which)
 {
     chuhe_table_state state;
     live_game *game = live_find(hub_live(it->t[which].hub), it->id);
@@ -173,25 +40,25 @@ static chuhe_table_state state_at(const scene *it, unsigned which)
 
 static void a_game_is_where_it_was_made(void **state)
 {
-    scene *it = *state;
+    shared_scene *it = *state;
     person p;
     http_reply reply;
     char path[64];
-    start_at_a(it, friends);
+    shared_start(it, friends);
     person_come(&p, &it->t[B]);
-    join(&p, it->id, it->keys[0]);
-    is_elsewhere(&p, "/a");
+    shared_join(&p, it->id, it->keys[0]);
+    shared_is_elsewhere(&p, "/a");
     person_event(&p, it->id, "m1", red_move);
-    is_elsewhere(&p, "/a");
+    shared_is_elsewhere(&p, "/a");
     person_say(&p, "{\"do\":\"join\",\"game\":\"%s\"}", it->id);
-    is_elsewhere(&p, "/a");
+    shared_is_elsewhere(&p, "/a");
     person_say(&p, "{\"do\":\"join\",\"game\":\"nobody\"}");
     assert_true(person_hears(&p, "\"is\":\"error\"", "no_game"));
     snprintf(path, sizeof path, "/api/games/%s", it->id);
     table_ask(&reply, &it->t[B], path, NULL);
     assert_int_equal(reply.status, 200);
     http_reply_free(&reply);
-    plays(it, A, &it->red, "m1", red_move, "\"is\":\"taken\"");
+    shared_plays(it, A, &it->red, "m1", red_move, "\"is\":\"taken\"");
     table_ask(&reply, &it->t[B], path, NULL);
     assert_non_null(strstr(reply.body.bytes, "h2e2"));
     http_reply_free(&reply);
@@ -200,10 +67,10 @@ static void a_game_is_where_it_was_made(void **state)
 
 static void a_seat_is_taken_where_the_game_is(void **state)
 {
-    scene *it = *state;
+    shared_scene *it = *state;
     http_reply reply;
     char path[64];
-    start_at_a(it, open_seat);
+    shared_start(it, open_seat);
     snprintf(path, sizeof path, "/api/games/%s/take", it->id);
     table_ask(&reply, &it->t[B], path, "{}");
     assert_int_equal(reply.status, 307);
@@ -221,42 +88,42 @@ static void a_seat_is_taken_where_the_game_is(void **state)
 
 static void who_is_there_keeps_his_games(void **state)
 {
-    scene *it = *state;
-    start_at_a(it, friends);
+    shared_scene *it = *state;
+    shared_start(it, friends);
     for (int i = 0; i < 120; i++)
-        pass(it, 1000, true, true);
+        shared_pass(it, 1000, true, true);
     assert_non_null(live_find(hub_live(it->t[A].hub), it->id));
     assert_null(live_find(hub_live(it->t[B].hub), it->id));
-    plays(it, A, &it->red, "m1", red_move, "\"is\":\"taken\"");
+    shared_plays(it, A, &it->red, "m1", red_move, "\"is\":\"taken\"");
 }
 
 static void who_is_gone_loses_his_games(void **state)
 {
-    scene *it = *state;
+    shared_scene *it = *state;
     person p;
-    start_at_a(it, friends);
-    pass(it, 2000, true, true);
-    plays(it, A, &it->red, "m1", red_move, "\"is\":\"taken\"");
-    end(it, A);
+    shared_start(it, friends);
+    shared_pass(it, 2000, true, true);
+    shared_plays(it, A, &it->red, "m1", red_move, "\"is\":\"taken\"");
+    shared_end(it, A);
     person_come(&p, &it->t[B]);
-    pass(it, LEASES_MS - 3000, false, false);
-    join(&p, it->id, it->keys[0]);
-    is_elsewhere(&p, "/a");
-    pass(it, 3000, false, false);
-    join(&p, it->id, it->keys[0]);
+    shared_pass(it, LEASES_MS - 3000, false, false);
+    shared_join(&p, it->id, it->keys[0]);
+    shared_is_elsewhere(&p, "/a");
+    shared_pass(it, 3000, false, false);
+    shared_join(&p, it->id, it->keys[0]);
     assert_true(person_hears(&p, "\"is\":\"game\"", "h2e2"));
     assert_int_equal(state_at(it, B).phase, CHUHE_PHASE_PAUSED);
     person other;
     person_come(&other, &it->t[B]);
-    join(&other, it->id, it->keys[1]);
-    pass(it, 500, false, true);
+    shared_join(&other, it->id, it->keys[1]);
+    shared_pass(it, 500, false, true);
     assert_int_equal(state_at(it, B).phase, CHUHE_PHASE_PLAYING);
     assert_int_equal(state_at(it, B).clock.face[CHUHE_RED].used_ms, 2000);
     assert_int_equal(state_at(it, B).clock.face[CHUHE_BLACK].used_ms, 0);
     /* what was taken there is known here */
-    plays(it, B, &p, "m1", red_move, "\"is\":\"taken\"");
-    pass(it, 700, false, true);
-    plays(it, B, &other, "m2", black_move, "\"is\":\"taken\"");
+    shared_plays(it, B, &p, "m1", red_move, "\"is\":\"taken\"");
+    shared_pass(it, 700, false, true);
+    shared_plays(it, B, &other, "m2", black_move, "\"is\":\"taken\"");
     assert_int_equal(state_at(it, B).clock.face[CHUHE_BLACK].used_ms, 700);
     person_go(&p);
     person_go(&other);
@@ -264,15 +131,15 @@ static void who_is_gone_loses_his_games(void **state)
 
 static void a_clock_may_run_on(void **state)
 {
-    scene *it = *state;
-    start_at_a(it, runs_on);
-    end(it, A);
-    pass(it, LEASES_MS + 1000, false, true);
+    shared_scene *it = *state;
+    shared_start(it, runs_on);
+    shared_end(it, A);
+    shared_pass(it, LEASES_MS + 1000, false, true);
     assert_int_equal(state_at(it, B).phase, CHUHE_PHASE_PLAYING);
     person p;
     person_come(&p, &it->t[B]);
-    join(&p, it->id, it->keys[0]);
-    plays(it, B, &p, "m1", red_move, "\"is\":\"taken\"");
+    shared_join(&p, it->id, it->keys[0]);
+    shared_plays(it, B, &p, "m1", red_move, "\"is\":\"taken\"");
     assert_int_equal(state_at(it, B).clock.face[CHUHE_RED].used_ms, LEASES_MS + 1000);
     person_go(&p);
 }
@@ -280,16 +147,16 @@ static void a_clock_may_run_on(void **state)
 static void many_games_are_taken_up(void **state)
 {
     enum { MANY = 70 };
-    scene *it = *state;
+    shared_scene *it = *state;
     char ids[MANY][STORE_ID], key[64];
     for (int i = 0; i < MANY; i++) {
         it->t[A].web.started_ms += 3000; /* one may not make them faster */
         table_make(ids[i], key, key, &it->t[A], friends);
     }
     it->t[B].web.started_ms = it->t[A].web.started_ms;
-    end(it, A);
-    pass(it, LEASES_MS, false, true);
-    pass(it, 50, false, true);
+    shared_end(it, A);
+    shared_pass(it, LEASES_MS, false, true);
+    shared_pass(it, 50, false, true);
     for (int i = 0; i < MANY; i++)
         assert_non_null(live_find(hub_live(it->t[B].hub), ids[i]));
 }
@@ -298,14 +165,14 @@ static void many_games_are_taken_up(void **state)
  * know that another one has its game. */
 static void who_stood_still_writes_nothing(void **state)
 {
-    scene *it = *state;
+    shared_scene *it = *state;
     person p, third;
     char other_id[STORE_ID], other_keys[2][64];
-    start_at_a(it, runs_on); /* where taking it up is no event */
+    shared_start(it, runs_on); /* where taking it up is no event */
     it->t[A].web.started_ms += 3000;
     table_make(other_id, other_keys[0], other_keys[1], &it->t[A], friends);
     person_come(&third, &it->t[A]);
-    join(&third, other_id, other_keys[0]);
+    shared_join(&third, other_id, other_keys[0]);
     table_wait(&it->t[A], 0);
     it->t[B].web.started_ms = it->t[A].web.started_ms;
     while (person_hear(&it->red))
@@ -313,9 +180,9 @@ static void who_stood_still_writes_nothing(void **state)
     /* in the same transaction is an event of a game that nobody takes over */
     person_event(&it->red, it->id, "m1", red_move);
     person_say(&third, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", other_id, other_keys[1]);
-    pass(it, 30000, false, false);
+    shared_pass(it, 30000, false, false);
     person_come(&p, &it->t[B]);
-    join(&p, it->id, it->keys[0]);
+    shared_join(&p, it->id, it->keys[0]);
     assert_true(person_hears(&p, "\"is\":\"game\"", "\"role\":\"red\""));
     hub_commit(it->t[B].hub);
     uint32_t before = fact_events(it->t[B].store, it->id);
@@ -327,7 +194,7 @@ static void who_stood_still_writes_nothing(void **state)
     while (person_hear(&it->red) && !strstr(it->red.last, "elsewhere"))
         assert_null(strstr(it->red.last, "\"n\":\"m1\""));
     assert_non_null(strstr(it->red.last, "\"address\":\"/b\""));
-    is_elsewhere(&it->black, "/b");
+    shared_is_elsewhere(&it->black, "/b");
     assert_null(live_find(hub_live(it->t[A].hub), it->id));
     assert_non_null(live_find(hub_live(it->t[A].hub), other_id));
     assert_int_equal(fact_events(it->t[B].store, it->id), before);
@@ -338,15 +205,15 @@ static void who_stood_still_writes_nothing(void **state)
 /* What is old is not told, to nobody: not as a refusal either. */
 static void who_stood_still_tells_nothing(void **state)
 {
-    scene *it = *state;
+    shared_scene *it = *state;
     person p;
     http_reply reply;
     char path[64];
-    start_at_a(it, runs_on);
-    pass(it, 30000, false, false);
+    shared_start(it, runs_on);
+    shared_pass(it, 30000, false, false);
     person_come(&p, &it->t[B]);
-    join(&p, it->id, it->keys[0]);
-    plays(it, B, &p, "m1", red_move, "\"is\":\"taken\"");
+    shared_join(&p, it->id, it->keys[0]);
+    shared_plays(it, B, &p, "m1", red_move, "\"is\":\"taken\"");
     snprintf(path, sizeof path, "/api/games/%s", it->id);
     table_ask(&reply, &it->t[A], path, NULL);
     assert_non_null(strstr(reply.body.bytes, "h2e2"));
@@ -356,7 +223,7 @@ static void who_stood_still_tells_nothing(void **state)
     person_event(&it->black, it->id, "m2", black_move);
     assert_true(person_hear(&it->black));
     assert_non_null(strstr(it->black.last, "\"address\":\"/b\""));
-    join(&it->red, it->id, it->keys[0]);
+    shared_join(&it->red, it->id, it->keys[0]);
     assert_true(person_hears(&it->red, "\"is\":\"elsewhere\"", "\"address\":\"/b\""));
     assert_null(live_find(hub_live(it->t[A].hub), it->id));
     person_go(&p);
@@ -364,26 +231,26 @@ static void who_stood_still_tells_nothing(void **state)
 
 static void who_stood_still_hears_of_it(void **state)
 {
-    scene *it = *state;
-    start_at_a(it, friends);
-    pass(it, 30000, false, true);
+    shared_scene *it = *state;
+    shared_start(it, friends);
+    shared_pass(it, 30000, false, true);
     assert_non_null(live_find(hub_live(it->t[B].hub), it->id));
-    pass(it, 0, true, true);
-    is_elsewhere(&it->red, "/b");
+    shared_pass(it, 0, true, true);
+    shared_is_elsewhere(&it->red, "/b");
     assert_null(live_find(hub_live(it->t[A].hub), it->id));
 }
 
 static void who_stood_still_gives_no_seat(void **state)
 {
-    scene *it = *state;
+    shared_scene *it = *state;
     http_reply reply;
     person p;
     char path[64];
-    start_at_a(it, open_seat);
+    shared_start(it, open_seat);
     live_game *old = live_find(hub_live(it->t[A].hub), it->id);
-    pass(it, 30000, false, false);
+    shared_pass(it, 30000, false, false);
     person_come(&p, &it->t[B]);
-    join(&p, it->id, it->keys[0]);
+    shared_join(&p, it->id, it->keys[0]);
     hub_commit(it->t[B].hub);
     assert_true(store_begin(it->t[A].store));
     assert_false(live_take_seat(hub_live(it->t[A].hub), old, CHUHE_BLACK, "x", 0));
@@ -400,17 +267,17 @@ static void who_stood_still_gives_no_seat(void **state)
 
 static void who_stops_gives_his_games_away(void **state)
 {
-    scene *it = *state;
+    shared_scene *it = *state;
     person p;
-    start_at_a(it, friends);
-    plays(it, A, &it->red, "m1", red_move, "\"is\":\"taken\"");
+    shared_start(it, friends);
+    shared_plays(it, A, &it->red, "m1", red_move, "\"is\":\"taken\"");
     hub_release(it->t[A].hub);
-    is_elsewhere(&it->red, "");
+    shared_is_elsewhere(&it->red, "");
     person_come(&p, &it->t[B]);
-    join(&p, it->id, it->keys[0]);
+    shared_join(&p, it->id, it->keys[0]);
     assert_true(person_hears(&p, "\"is\":\"game\"", "h2e2"));
-    join(&it->black, it->id, it->keys[1]);
-    is_elsewhere(&it->black, "/b");
+    shared_join(&it->black, it->id, it->keys[1]);
+    shared_is_elsewhere(&it->black, "/b");
     table_wait(&it->t[A], 5000);
     assert_null(live_find(hub_live(it->t[A].hub), it->id));
     person_go(&p);
@@ -418,21 +285,21 @@ static void who_stops_gives_his_games_away(void **state)
 
 static void who_comes_again_has_his_games(void **state)
 {
-    scene *it = *state;
-    start_at_a(it, friends);
-    end(it, A);
-    begin(it, A, FACTS_NOON + 1000);
+    shared_scene *it = *state;
+    shared_start(it, friends);
+    shared_end(it, A);
+    shared_begin(it, A, FACTS_NOON + 1000);
     assert_int_equal(state_at(it, A).phase, CHUHE_PHASE_PAUSED);
 }
 
 static void what_another_one_changes_is_noticed(void **state)
 {
-    scene *it = *state;
+    shared_scene *it = *state;
     live_game *game;
     if (!place_is_postgres())
         skip();
-    start_at_a(it, friends);
-    settle(it);
+    shared_start(it, friends);
+    shared_settle(it);
     while (person_hear(&it->red))
         continue;
     assert_true(store_game_update(
@@ -441,14 +308,14 @@ static void what_another_one_changes_is_noticed(void **state)
                       .settings = "{\"red\":{\"who\":\"person\"},\"black\":{\"who\":\"person\","
                                   "\"name\":\"新\"},\"arbiter\":false,\"delay_s\":0,"
                                   "\"outage\":\"pause\"}"}));
-    settle(it);
+    shared_settle(it);
     game = live_find(hub_live(it->t[A].hub), it->id);
     assert_non_null(game);
     assert_string_equal(game->settings.seats[CHUHE_BLACK].name, "新");
     assert_true(person_hears(&it->red, "\"is\":\"game\"", "新"));
 }
 
-static bool is_in_list(scene *it, unsigned which, const char *path)
+static bool is_in_list(shared_scene *it, unsigned which, const char *path)
 {
     http_reply reply;
     char text[64];
@@ -463,12 +330,12 @@ static bool is_in_list(scene *it, unsigned which, const char *path)
 /* The others hear of changes on PostgreSQL. */
 static void lists_have_all_games(void **state)
 {
-    scene *it = *state;
+    shared_scene *it = *state;
     person p;
     http_reply reply;
     char path[64], id[64];
-    start_at_a(it, open_seat);
-    settle(it);
+    shared_start(it, open_seat);
+    shared_settle(it);
     assert_true(is_in_list(it, A, "/api/games?which=open"));
     assert_true(is_in_list(it, B, "/api/games?which=open"));
     assert_true(is_in_list(it, B, "/api/games?which=live"));
@@ -484,12 +351,12 @@ static void lists_have_all_games(void **state)
         assert_non_null(strstr(reply.body.bytes, "\"key\":\""));
         snprintf(it->keys[1], 64, "%.26s", strstr(reply.body.bytes, "\"key\":\"") + 7);
         http_reply_free(&reply);
-        join(&it->black, it->id, it->keys[1]);
-        settle(it);
+        shared_join(&it->black, it->id, it->keys[1]);
+        shared_settle(it);
         assert_true(person_hears(&p, "\"open\":[]", id));
         assert_false(is_in_list(it, B, "/api/games?which=open"));
-        plays(it, A, &it->red, "m1", "{\"event\":\"resign\"}", "\"is\":\"taken\"");
-        settle(it);
+        shared_plays(it, A, &it->red, "m1", "{\"event\":\"resign\"}", "\"is\":\"taken\"");
+        shared_settle(it);
         assert_true(person_hears(&p, "\"open\":[]", "\"live\":[]"));
         assert_false(is_in_list(it, B, "/api/games?which=live"));
         assert_true(is_in_list(it, B, "/api/games?which=ended"));
@@ -505,17 +372,17 @@ static void note_thought(const live_game *game, void *ctx)
 
 static void one_process_thinks(void **state)
 {
-    scene *it = *state;
+    shared_scene *it = *state;
     for (unsigned i = 0; i < TABLES; i++)
         hub_use_engines(it->t[i].hub, &(hub_engines){note_thought, &it->thoughts[i]});
-    start_at_a(it, engine_black);
-    plays(it, A, &it->red, "m1", red_move, "\"is\":\"taken\"");
-    settle(it);
+    shared_start(it, engine_black);
+    shared_plays(it, A, &it->red, "m1", red_move, "\"is\":\"taken\"");
+    shared_settle(it);
     assert_true(it->thoughts[A] > 0);
     assert_int_equal(it->thoughts[B], 0);
     unsigned before = it->thoughts[A];
-    pass(it, 30000, false, true);
-    pass(it, 50, false, true);
+    shared_pass(it, 30000, false, true);
+    shared_pass(it, 50, false, true);
     assert_true(it->thoughts[B] > 0);
     /* what A has thought meanwhile is not played */
     live_game *game = live_find(hub_live(it->t[A].hub), it->id);
@@ -525,54 +392,34 @@ static void one_process_thinks(void **state)
     uint32_t events = fact_events(it->t[B].store, it->id);
     hub_commit(it->t[A].hub);
     assert_int_equal(fact_events(it->t[B].store, it->id), events);
-    pass(it, 50, true, true);
+    shared_pass(it, 50, true, true);
     assert_int_equal(it->thoughts[A], before);
 }
 
 /* A game that has ended is its process's as long as it has it, and everybody's afterwards. */
 static void an_ended_game_is_read_everywhere(void **state)
 {
-    scene *it = *state;
+    shared_scene *it = *state;
     person p;
-    start_at_a(it, friends);
-    plays(it, A, &it->red, "m1", "{\"event\":\"resign\"}", "\"is\":\"taken\"");
+    shared_start(it, friends);
+    shared_plays(it, A, &it->red, "m1", "{\"event\":\"resign\"}", "\"is\":\"taken\"");
     person_come(&p, &it->t[B]);
     person_say(&p, "{\"do\":\"join\",\"game\":\"%s\"}", it->id);
-    is_elsewhere(&p, "/a");
+    shared_is_elsewhere(&p, "/a");
     person_go(&it->red);
     person_go(&it->black);
     for (int i = 0; i < 100; i++)
-        pass(it, 8000, true, true);
+        shared_pass(it, 8000, true, true);
     assert_null(live_find(hub_live(it->t[A].hub), it->id));
     person_say(&p, "{\"do\":\"join\",\"game\":\"%s\"}", it->id);
     assert_true(person_hears(&p, "\"is\":\"game\"", "resign"));
     /* Who may sign it takes it up. */
-    join(&p, it->id, it->keys[0]);
-    plays(it, B, &p, "s1", "{\"event\":\"sign\"}", "\"is\":\"taken\"");
+    shared_join(&p, it->id, it->keys[0]);
+    shared_plays(it, B, &p, "s1", "{\"event\":\"sign\"}", "\"is\":\"taken\"");
     person_come(&it->black, &it->t[A]);
-    join(&it->black, it->id, it->keys[1]);
-    is_elsewhere(&it->black, "/b");
+    shared_join(&it->black, it->id, it->keys[1]);
+    shared_is_elsewhere(&it->black, "/b");
     person_go(&it->black);
-    person_go(&p);
-}
-
-static void a_hall_is_everywhere(void **state)
-{
-    scene *it = *state;
-    hall h;
-    board b;
-    person p;
-    char body[160];
-    hall_make(&h, &it->t[A]);
-    person_come(&p, &it->t[B]);
-    hall_opens(&p, &h, h.arbiter, "arbiter");
-    hall_add(&b, &it->t[A], &h, hall_casual);
-    settle(it);
-    assert_true(person_hears(&p, "\"is\":\"hall\"", b.id));
-    snprintf(body, sizeof body, "{\"key\":\"%s\",\"game\":\"%s\",\"role\":\"red\"}", h.arbiter,
-             b.id);
-    hall_asks(&it->t[B], &h, "/links", body, 307, "elsewhere");
-    hall_asks(&it->t[A], &h, "/links", body, 200, "link");
     person_go(&p);
 }
 
@@ -597,7 +444,7 @@ static void addresses_are_paths(void **state)
 
 int main(void)
 {
-#define CASE(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define CASE(name) cmocka_unit_test_setup_teardown(name, shared_set_up, shared_tear_down)
     const struct CMUnitTest tests[] = {
         CASE(a_game_is_where_it_was_made),
         CASE(a_seat_is_taken_where_the_game_is),
@@ -615,7 +462,6 @@ int main(void)
         CASE(lists_have_all_games),
         CASE(one_process_thinks),
         CASE(an_ended_game_is_read_everywhere),
-        CASE(a_hall_is_everywhere),
         cmocka_unit_test(addresses_are_paths),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

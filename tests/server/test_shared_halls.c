@@ -1,0 +1,69 @@
+/* A hall whose games, officials and players are at two processes. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/accounts.h"
+#include "support/hall_facts.h"
+#include "support/shared_facts.h"
+
+static void a_hall_is_everywhere(void **state)
+{
+    shared_scene *it = *state;
+    hall h;
+    board b;
+    person p;
+    char body[160];
+    hall_make(&h, &it->t[A]);
+    person_come(&p, &it->t[B]);
+    hall_opens(&p, &h, h.arbiter, "arbiter");
+    hall_add(&b, &it->t[A], &h, hall_casual);
+    shared_settle(it);
+    assert_true(person_hears(&p, "\"is\":\"hall\"", b.id));
+    snprintf(body, sizeof body, "{\"key\":\"%s\",\"game\":\"%s\",\"role\":\"red\"}", h.arbiter,
+             b.id);
+    hall_asks(&it->t[B], &h, "/links", body, 307, "elsewhere");
+    hall_asks(&it->t[A], &h, "/links", body, 200, "link");
+    person_go(&p);
+}
+
+/* A session that has ended at one process is none at the other one. */
+static void a_session_ends_everywhere(void **state)
+{
+    shared_scene *it = *state;
+    store_user user = {.name = "Li", .password = "-"};
+    char token[ACCOUNTS_TOKEN];
+    uint8_t hash[STORE_HASH];
+    person p;
+    hall h;
+    hall_make(&h, &it->t[A]);
+    assert_true(store_user_add(it->t[A].store, &user));
+    assert_true(store_hall_official_add(it->t[A].store, h.id, user.id, STORE_HALL_DIRECTOR));
+    assert_true(accounts_begin(token, it->t[A].store, user.id, FACTS_NOON));
+    person_come(&p, &it->t[B]);
+    hub_use_session(p.peer, token);
+    hall_opens(&p, &h, NULL, "director");
+    shared_settle(it);
+    assert_false(p.cut);
+    accounts_hash(hash, token);
+    assert_true(store_session_end(it->t[A].store, hash));
+    shared_settle(it);
+    assert_true(p.cut);
+    person_go(&p);
+}
+
+int main(void)
+{
+#define CASE(name) cmocka_unit_test_setup_teardown(name, shared_set_up, shared_tear_down)
+    const struct CMUnitTest tests[] = {
+        CASE(a_hall_is_everywhere),
+        CASE(a_session_ends_everywhere),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
