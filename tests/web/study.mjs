@@ -83,7 +83,7 @@ const record = (file) => JSON.parse(execFileSync(program, ['convert', file, '--t
 
 await holds('the lobby leads to the study; a file that is dropped is opened', async () => {
   await anna.open(server.base);
-  await page.getByRole('link', { name: 'Study' }).click();
+  await page.locator('.bar').getByRole('link', { name: 'Study' }).click();
   await page.waitForURL('**/study');
   await page.locator('.study-page').waitFor();
   await drop(anna, 'game.xqf', readFileSync(xqf));
@@ -261,6 +261,18 @@ await holds('it is saved again by whoever made it; the other one sees it', async
   await waitMoves(bo, 19);
 });
 
+await holds('another game is not saved in the place of the shared one', async () => {
+  await tool(anna, 'new');
+  await page.waitForURL('**/study');
+  assert.equal(await page.locator('[data-tool=share]').textContent(), 'Share');
+  await anna.drag('h2', 'e2');
+  await waitMoves(anna, 1);
+  for (let i = 0; i < 2; i++) await page.keyboard.press('Control+z');
+  await waitMoves(anna, 19);
+  assert.equal(page.url(), link);
+  assert.equal(await page.locator('[data-tool=share]').textContent(), 'Save');
+});
+
 await holds('who has no key shares a copy of his own', async () => {
   await bo.touch('c3');
   await bo.touch('c4');
@@ -283,6 +295,15 @@ await holds('drawing and walking by touch', async () => {
   await bo.page.locator('.pens').getByRole('button', { name: '画完' }).tap();
   await bo.page.locator('[data-act=forward]').tap();
   await at(bo, '兵七进一');
+  const touches = await bo.context.newCDPSession(bo.page);
+  const touch = (type, points) => touches.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  const [a, b] = [await bo.place('h2'), await bo.place('h6')];
+  await touch('touchStart', [a]);
+  await bo.page.waitForTimeout(700);
+  await touch('touchMove', [b]);
+  await touch('touchEnd', []);
+  await shapes(bo, 1);
+  await at(bo, '兵七进一');
 });
 
 await holds('work that is not saved is there after the page was loaded again', async () => {
@@ -297,6 +318,20 @@ await holds('work that is not saved is there after the page was loaded again', a
   await remark(anna, 'Your last work is back');
   assert.deepEqual(await treeMoves(anna), ['C2=5']);
   assert.equal(await page.inputValue('#study-comment'), 'draft');
+});
+
+await holds('work that another game took the place of is found again', async () => {
+  await tool(anna, 'new');
+  await anna.drag('b2', 'e2');
+  await at(anna, 'C8=5');
+  await page.waitForTimeout(600); // the draft is written in a pause
+  await page.reload();
+  await waitMoves(anna, 1);
+  await tool(anna, 'open');
+  await page.locator('.older button').first().click();
+  assert.deepEqual(await treeMoves(anna), ['C2=5']);
+  assert.equal(await page.locator('.move-tree .comment').textContent(), 'draft');
+  await page.keyboard.press('ArrowRight');
 });
 
 await holds('one is asked before work that is not saved is left', async () => {

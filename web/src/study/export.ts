@@ -74,12 +74,14 @@ export interface PictureWish {
   last: string | null;
   below: Side;
   arrows: { from: string; to: string }[];
-  style: 'characters' | 'pictograms';
+  /** Points with a circle. */
+  marks: string[];
+  /** Letters for who does not read characters. */
+  style: 'characters' | 'letters';
 }
 
 export async function pictureAs(type: 'svg' | 'png', wish: PictureWish): Promise<Blob> {
-  const body = { fen: wish.fen, below: wish.below, style: wish.style, ...(wish.last ? { last: wish.last } : {}), ...(wish.arrows.length ? { arrows: wish.arrows } : {}) };
-  return (await ask(`/api/picture?type=${type}`, 'application/json', JSON.stringify(body))).blob();
+  return (await ask(`/api/picture?type=${type}`, 'application/json', JSON.stringify({ ...wish, last: wish.last ?? undefined }))).blob();
 }
 
 /** A name for the file: the players, or the title. */

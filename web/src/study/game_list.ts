@@ -53,10 +53,11 @@ export function chooseGame(games: readonly OpenedGame[]): Promise<OpenedGame | n
   });
 }
 
-function titleOf(record: GameRecord, index: number): { name: string; about: string } {
+/** What a game is called, and what is told of it; `index`: its place in the file. */
+export function titleOf(record: GameRecord, index?: number): { name: string; about: string } {
   const tags = record.tags ?? {};
   const players = [tags['Red'], tags['Black']].filter(Boolean).join(' – ');
-  const name = players || tags['Title'] || t('game_n', { n: index + 1 });
+  const name = players || tags['Title'] || (index === undefined ? t('unnamed') : t('game_n', { n: index + 1 }));
   const result = RESULTS[record.result ?? 'open'];
   const plies = record.nodes?.length ?? 0;
   const about = [players ? tags['Title'] : '', tags['Event'], tags['Date'], result ? t(result) : '', t('moves_n', { n: plies })];

@@ -3,7 +3,7 @@
  * before one leaves, the study on the server. */
 
 import { t } from '../i18n';
-import { draftOf, forgetDraft, keepDraft, keepKey, keyOf, type Draft } from './kept';
+import { draftOf, forgetDraft, keepDraft, keepKey, keepOlder, keyOf, type Draft } from './kept';
 import { readGame, treeOf } from './open';
 import type { StudyAddress } from './page';
 import { toRecord } from './record';
@@ -15,13 +15,19 @@ import { childWith, movesTo, ROOT, type Tree } from './tree';
 const PAUSE_MS = 400;
 
 export class Keeper {
-  /** The study's place on the server; null: it has none. */
-  id: string | null = null;
   /** Whether the browser keeps what is not saved. */
   isKept = true;
+  /** The study's place on the server; null: it has none. */
+  private ownId: string | null = null;
+  /** The address of the page, and what its draft is called. */
+  private own: { address: string; page: string };
+  /** The games that belong to that address: another one that is opened does not. */
+  private readonly games = new Set<number>();
   private page: string;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private kept: Tree | null = null;
+  /** The game whose draft is the one of `/study`. */
+  private drafted = -1;
   private hasBegun = false;
   private readonly undo: (() => void)[] = [];
 
@@ -31,6 +37,7 @@ export class Keeper {
     private readonly remarks: Remarks,
   ) {
     this.page = address.id ? `s-${address.id}` : address.game ? `game-${address.game}` : 'study';
+    this.own = { address: location.pathname + location.search, page: this.page };
     const on = (name: string, listener: (event: Event) => void): void => {
       window.addEventListener(name, listener);
       this.undo.push(() => window.removeEventListener(name, listener));
@@ -38,6 +45,11 @@ export class Keeper {
     on('beforeunload', (event) => study.isUnsaved && event.preventDefault());
     on('pagehide', () => this.keep());
     this.undo.push(study.onChange(() => this.soon()));
+  }
+
+  /** Where the game that is open is on the server; null: nowhere. */
+  get id(): string | null {
+    return this.games.has(this.study.tree.game) ? this.ownId : null;
   }
 
   /** Whether it may be saved under its link. */
@@ -51,10 +63,14 @@ export class Keeper {
     try {
       if (id) {
         this.rememberKey(id, key);
-        this.study.begin(treeOf(await load(id)), true);
-        this.id = id;
+        const tree = treeOf(await load(id));
+        this.games.add(tree.game);
+        this.ownId = id;
+        this.study.begin(tree, true);
       } else if (game) this.study.begin(await readGame(game), true);
     } finally {
+      // what could not be loaded is not what the address says
+      if (!id || this.ownId) this.games.add(this.study.tree.game);
       this.restore();
       this.hasBegun = true;
     }
@@ -70,9 +86,11 @@ export class Keeper {
   shared(id: string, tree: Tree): void {
     if (id !== this.id) {
       forgetDraft(this.page);
-      this.id = id;
-      this.page = `s-${id}`;
-      history.replaceState(null, '', `/s/${id}`);
+      this.games.clear();
+      this.games.add(tree.game);
+      this.ownId = id;
+      this.own = { address: `/s/${id}`, page: `s-${id}` };
+      this.goHome();
     }
     this.study.keepSaved(tree);
     this.keep();
@@ -82,7 +100,17 @@ export class Keeper {
   private rememberKey(id: string, key: string | undefined): void {
     if (!key) return;
     if (keyOf(id) !== key) keepKey({ id, key, title: '' });
-    history.replaceState(null, '', `/s/${id}`);
+    this.own.address = `/s/${id}`;
+    history.replaceState(null, '', this.own.address);
+  }
+
+  /** Another game is no longer what the address says, until one comes back to that. */
+  private goHome(): void {
+    const isOwn = this.games.has(this.study.tree.game);
+    const { address, page } = isOwn ? this.own : { address: '/study', page: 'study' };
+    if (page === this.page) return;
+    this.page = page;
+    history.replaceState(null, '', address);
   }
 
   private restore(): void {
@@ -91,6 +119,8 @@ export class Keeper {
     const isSame = JSON.stringify(draft.record) === JSON.stringify(toRecord(this.study.tree));
     if (isSame) return this.lookAt(draft);
     const tree = treeOf(draft.record);
+    this.games.add(tree.game);
+    this.drafted = tree.game;
     // over what is saved it is an edit, which can be undone
     if (this.page === 'study') this.study.begin(tree, draft.isSaved === true);
     else this.study.open(tree, false);
@@ -110,14 +140,24 @@ export class Keeper {
 
   private soon(): void {
     if (!this.hasBegun) return;
+    this.goHome();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.keep(), PAUSE_MS);
+  }
+
+  /** What another game takes the place of can still be found. */
+  private putAside(): void {
+    if (this.page !== 'study' || this.drafted === this.study.tree.game) return;
+    const old = draftOf('study');
+    if (old && !old.isSaved) keepOlder(old);
+    this.drafted = this.study.tree.game;
   }
 
   /** False: the browser keeps nothing. */
   keep(): boolean {
     if (!this.hasBegun) return true;
     const { tree, at, isUnsaved } = this.study;
+    this.putAside();
     const isEmpty = tree.nodes.size === 1 && tree.start === null && tree.tags.length === 0;
     if ((isEmpty && !isUnsaved) || (this.page !== 'study' && !isUnsaved)) {
       forgetDraft(this.page);

@@ -19,6 +19,8 @@ export interface SharedStudy {
 }
 
 const DRAFT = 'study-draft';
+const OLDER = 'study-older';
+const OLDER_MAX = 5;
 const KEYS = 'studies';
 const KEYS_MAX = 100;
 
@@ -43,6 +45,18 @@ export function forgetDraft(page: string): void {
   } catch {
     // nothing was kept
   }
+}
+
+/** Work that was neither saved nor gone on with, the latest first. */
+export function olderDrafts(): Draft[] {
+  const list = prefs.read<Draft[]>(OLDER, []);
+  return Array.isArray(list) ? list : [];
+}
+
+export function keepOlder(draft: Draft): void {
+  const text = JSON.stringify(draft.record);
+  const others = olderDrafts().filter((one) => JSON.stringify(one.record) !== text);
+  prefs.write(OLDER, [draft, ...others].slice(0, OLDER_MAX));
 }
 
 export function sharedStudies(): SharedStudy[] {

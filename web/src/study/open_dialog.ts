@@ -3,7 +3,8 @@
 
 import { h } from '../dom';
 import { t } from '../i18n';
-import { sharedStudies } from './kept';
+import { titleOf } from './game_list';
+import { olderDrafts, sharedStudies } from './kept';
 import type { Opener } from './opener';
 import { openDialog } from './tool_button';
 
@@ -24,6 +25,7 @@ export function showOpenDialog(opener: Opener): void {
     h('label', { for: 'study-text', t: 'paste_here' }),
     area,
     h('div', { class: 'buttons' }, open, enter),
+    older(opener, () => dialog.close()),
     studies(),
   );
   input.addEventListener('change', () => {
@@ -40,6 +42,21 @@ export function showOpenDialog(opener: Opener): void {
     dialog.close();
     opener.moves(area.value);
   });
+}
+
+/** Work that another game took the place of before it was saved. */
+function older(opener: Opener, close: () => void): HTMLElement | null {
+  const list = olderDrafts();
+  if (list.length === 0) return null;
+  const items = list.map(({ record }) => {
+    const { name, about } = titleOf(record);
+    const open = (): void => {
+      close();
+      opener.record(record);
+    };
+    return h('li', {}, h('button', { type: 'button', on: { click: open } }, name, ' ', h('small', {}, about)));
+  });
+  return h('div', {}, h('h3', { t: 'older_drafts' }), h('ul', { class: 'studies older' }, ...items));
 }
 
 function studies(): HTMLElement | null {

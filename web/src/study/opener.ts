@@ -7,6 +7,7 @@ import { h } from '../dom';
 import { both, t } from '../i18n';
 import { chooseGame } from './game_list';
 import { looksLikeFen, OpenError, readFen, readFile, readMoves, treeOf, type Opened, type OpenedGame } from './open';
+import type { GameRecord } from './record';
 import type { Remarks } from './remarks';
 import type { Study } from './study';
 import { plyOf } from './tree';
@@ -55,6 +56,12 @@ export class Opener {
     else if (moves.length === 0) this.remarks.fault(t('open_empty'));
     else this.remarks.clear();
     return refused === null && moves.length > 0;
+  }
+
+  /** Work that the browser kept. */
+  record(record: GameRecord): void {
+    this.study.open(treeOf(record), false);
+    this.remarks.clear();
   }
 
   private fen(text: string): boolean {

@@ -20,6 +20,7 @@ import { OpenError } from './open';
 import { showOpenDialog } from './open_dialog';
 import { isWriting, Opener } from './opener';
 import { makeEditor, makeEngineLines, makeReview } from './panels';
+import { PositionWords } from './position_words';
 import { Remarks } from './remarks';
 import { keepOnServer, showShareDialog, titleOf } from './share_dialog';
 import { StandingPanel } from './standing';
@@ -56,6 +57,7 @@ export class StudyPage {
   private readonly standing: StandingPanel;
   private readonly notes: Notes;
   private readonly tags: Tags;
+  private readonly words = new PositionWords();
   private readonly panels: Panel[] = [];
   private readonly remarks = new Remarks();
   private readonly opener: Opener;
@@ -176,7 +178,7 @@ export class StudyPage {
         together: (act) => study.together(act),
       }),
     );
-    tabs.push({ name: 'tags', key: 'tab_tags', element: this.tags.element });
+    tabs.push({ name: 'tags', key: 'tab_tags', element: h('div', {}, this.tags.element, this.words.element) });
     return new Tabs(tabs);
   }
 
@@ -262,6 +264,7 @@ export class StudyPage {
     this.choices.show(notation);
     this.notes.show(move);
     this.tags.show();
+    this.words.show(standing.view.fen);
     this.input.placeholder = t('type_hint');
     this.showEdits();
     this.toolbar.show(study, this.keeper.isOwn, this.keeper.isKept);
@@ -352,7 +355,8 @@ export class StudyPage {
         last: study.at === ROOT ? null : study.node.move,
         below: this.board.below,
         arrows: study.shapes.arrows.map(({ from, to }) => ({ from, to })),
-        style: prefs.pieces(),
+        marks: study.shapes.circles.map(({ at }) => at),
+        style: prefs.pieces() === 'pictograms' ? 'letters' : 'characters',
       },
       study.tree,
     );
@@ -374,6 +378,7 @@ export class StudyPage {
       this.editorPlace.replaceChildren();
       this.body.hidden = false;
       this.board.measure();
+      if (location.pathname === '/editor') history.replaceState(null, '', '/study');
     };
     const editor = makeEditor(this.chuhe, this.study.fen, {
       done: (fen) => {

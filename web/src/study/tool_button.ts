@@ -41,6 +41,7 @@ export async function copyText(text: string, button?: HTMLElement): Promise<bool
   if (words?.dataset['t']) {
     const before = words.dataset['t'] as Key;
     if (before !== 'copied' && before !== 'copy_failed') {
+      if (button) button.style.minWidth = `${button.offsetWidth}px`; // nothing beside it moves
       say(words, done ? 'copied' : 'copy_failed');
       setTimeout(() => say(words, before), 1500);
     }

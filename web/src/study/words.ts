@@ -37,6 +37,7 @@ export const STUDY_WORDS = {
   paste_hint: ['例如：1. 炮二平五 马8进7 2. 马二进三', 'such as: 1. C2=5 H8+7 2. H2+3'],
   open_text: ['打开', 'Open'],
   enter_moves: ['接在当前局面之后', 'Add after this position'],
+  older_drafts: ['以前未保存的棋谱', 'Earlier work that was not saved'],
   your_studies: ['您分享过的棋谱', 'Studies that you shared'],
   open_failed: ['无法打开：{why}', 'It could not be opened: {why}'],
   open_empty: ['里面没有内容', 'there is nothing in it'],
