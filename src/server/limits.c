@@ -63,15 +63,28 @@ typedef struct asker {
     char name[ADDRESS];
 } asker;
 
+/* Without the port that some proxies put behind it, brackets and zone. */
+static asker bare(const char *address)
+{
+    asker a;
+    bool in_brackets = address[0] == '[';
+    const char *colon = strchr(address, ':');
+    size_t len = in_brackets                        ? strcspn(++address, "]%")
+                 : colon && !strchr(colon + 1, ':') ? (size_t)(colon - address)
+                                                    : strcspn(address, "%");
+    snprintf(a.name, sizeof a.name, "%.*s", (int)(len < ADDRESS ? len : ADDRESS - 1), address);
+    return a;
+}
+
 static asker asker_of(const char *address)
 {
     static const unsigned char mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
     struct in6_addr six;
-    asker a;
+    asker a = bare(address);
     const unsigned char *b = six.s6_addr;
-    if (inet_pton(AF_INET6, address, &six) != 1)
-        snprintf(a.name, sizeof a.name, "%.*s", (int)sizeof a.name - 1, address);
-    else if (memcmp(b, mapped, sizeof mapped) == 0)
+    if (inet_pton(AF_INET6, a.name, &six) != 1)
+        return a;
+    if (memcmp(b, mapped, sizeof mapped) == 0)
         snprintf(a.name, sizeof a.name, "%u.%u.%u.%u", b[12], b[13], b[14], b[15]);
     else
         snprintf(a.name, sizeof a.name, "%02x%02x:%02x%02x:%02x%02x:%02x%02x::/64", b[0], b[1],

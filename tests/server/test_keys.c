@@ -122,7 +122,8 @@ static void what_was_used_up_comes_back(void **state)
 static void a_network_of_ipv6_is_one(void **state)
 {
     static const char *const same[] = {"2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff",
-                                       "2001:DB8:1:2::"};
+                                       "2001:DB8:1:2::", "[2001:db8:1:2::3]:443",
+                                       "2001:db8:1:2::1%eth0"};
     static const char *const others[] = {"2001:db8:1:3::1", "2001:db8:2:2::1", "::1", "10.0.0.1"};
     limits *l = limits_new(1);
     (void)state;
@@ -137,6 +138,9 @@ static void a_network_of_ipv6_is_one(void **state)
     /* An address of IPv4 is the same in the clothes of IPv6. */
     assert_false(limits_hold(l, "::ffff:10.0.0.1", LIMITS_WEBSOCKETS, 1, 0));
     assert_true(limits_hold(l, "::ffff:10.0.0.2", LIMITS_WEBSOCKETS, 1, 0));
+    /* A port that a proxy tells with it makes no other one of it. */
+    assert_false(limits_hold(l, "10.0.0.1:4711", LIMITS_WEBSOCKETS, 1, 0));
+    assert_false(limits_hold(l, "[::1]", LIMITS_WEBSOCKETS, 1, 0));
     limits_free(l);
 }
 
