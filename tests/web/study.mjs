@@ -409,7 +409,7 @@ await holds('a game that has ended leads to its study', async () => {
   await anna.move('h2e2', 1);
   await anna.press('resign');
   await anna.press('resign');
-  await page.getByRole('link', { name: 'Study this game' }).click();
+  await page.getByRole('link', { name: 'Study this game' }).first().click();
   await page.waitForURL(/\/study\?game=/);
   await waitMoves(anna, 1);
   await page.locator('.study-board .player[data-side=red] .name', { hasText: 'Anna' }).waitFor();
