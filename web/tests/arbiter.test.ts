@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { mattersOf, need, warningText } from '../src/arbiter/attention';
+import { mattersOf, need, tellWarning } from '../src/arbiter/attention';
 import { eventText63, previewText } from '../src/arbiter/desk';
 import { judgeEarly, occurrencesOf, questionOf, warningOf, type Warning } from '../src/arbiter/judge';
 import { isIncident, isProposal } from '../src/arbiter/log';
@@ -46,8 +46,7 @@ function warn(model: Model): Warning | null {
 }
 
 function matters(model: Model, warning: Warning | null = null): string[] {
-  const said = warning && { text: warningText(chuhe, warning, 'en'), isDue: warning.occurrences >= warning.needed, isNext: warning.occurrences + 1 >= warning.needed };
-  return mattersOf(model, said).map((matter) => `${matter.level} ${matter.kind}: ${matter.text}`);
+  return mattersOf(model, warning && tellWarning(chuhe, warning, 'en')).map((matter) => `${matter.level} ${matter.kind}: ${matter.text}`);
 }
 
 const OPEN_TABLE: GameOptions = { table: 'tournament', rules: 'cxa2020', press: 'machine', records: false, touch_move: false };
@@ -59,13 +58,28 @@ test('a loop is judged from the second time on: who would lose, why, and how oft
   expect(occurrencesOf(model)).toBe(2);
   let warning = warn(model)!;
   expect(warning).toMatchObject({ occurrences: 2, needed: 4, loser: 'red' });
-  expect(warningText(chuhe, warning, 'en')).toBe('The position stands for the 2nd time; at the 4th it is ruled on. Red must change or loses: perpetual check (25.1)');
+  expect(tellWarning(chuhe, warning, 'en')).toEqual({
+    text: 'The position stands for the 2nd time; at the 4th it is ruled on. Red must change or loses: perpetual check (25.1)',
+    brief: 'Red perpetual check 2/4 (25.1)',
+    isDue: false,
+    isNext: false,
+  });
   expect(warning.ruling.plies.map((ply) => ply.ply)).toEqual([2, 3, 4, 5]);
   ['d9e9', 'd1e1', 'e9d9', 'e1d1'].forEach((move, i) => say({ event: 'move', by: i % 2 ? 'red' : 'black', move }));
   warning = warn(model)!;
   expect(matters(model, warning)).toEqual(['now repetition: The position stands for the 3rd time; the next repetition is ruled on. Red must change or loses: perpetual check (25.1)']);
   setLanguage('zh');
-  expect(warningText(chuhe, warning, 'zh')).toBe('局面第3次出现，再次出现即裁决。红方长将：须变着，不变作负 (25.1)');
+  expect(tellWarning(chuhe, warning, 'zh').text).toBe('局面第3次出现，再次出现即裁决。红方长将：须变着，不变作负 (25.1)');
+});
+
+test('a chariot that chases a cannon is told of in Chinese, shortly and in full', () => {
+  const { model, say } = table({ ...OPEN_TABLE, start: '3k5/9/9/c8/8R/9/9/9/9/5K3 w - - 0 1' });
+  ['i5i6', 'a6a5', 'i6i5', 'a5a6', 'i5i6'].forEach((move, i) => say({ event: 'move', by: i % 2 ? 'black' : 'red', move }));
+  setLanguage('zh');
+  const warning = warn(model)!;
+  expect(tellWarning(chuhe, warning, 'zh').brief).toBe(`红方 长捉 2/4 (${warning.ruling.clause})`);
+  expect(tellWarning(chuhe, warning, 'zh').text).toBe(`局面第2次出现（第4次裁决）。红方长捉：须变着，不变作负 (${warning.ruling.clause})`);
+  expect(warning.ruling.plies.map((ply) => ply.class)).toEqual(['idle', 'chase', 'idle', 'chase']);
 });
 
 test('a loop that nobody must leave is said to be a draw', () => {

@@ -15,6 +15,17 @@ export interface Matter {
   kind: string;
   level: Level;
   text: string;
+  /** Where there is little room. */
+  brief?: string;
+}
+
+/** A loop that builds up, in words. */
+export interface ToldWarning {
+  text: string;
+  brief: string;
+  isDue: boolean;
+  /** The next repetition is ruled on. */
+  isNext: boolean;
 }
 
 const SIDES: readonly Side[] = ['red', 'black'];
@@ -40,14 +51,20 @@ export function standsText(warning: Warning, language: 'zh' | 'en'): string {
 }
 
 /** How often it stands, and who would lose by which clause. */
-export function warningText(chuhe: Pick<Chuhe, 'lists'>, warning: Warning, language: 'zh' | 'en'): string {
-  const { ruling, loser } = warning;
+export function tellWarning(chuhe: Pick<Chuhe, 'lists'>, warning: Warning, language: 'zh' | 'en'): ToldWarning {
+  const { ruling, loser, occurrences, needed } = warning;
   const conduct = loser && ruling.conduct ? chuhe.lists.conduct.find((word) => word.name === ruling.conduct![loser])?.[language] : undefined;
   const clause = ruling.clause ? ` (${ruling.clause})` : '';
   const what = loser
     ? t('would_lose', { side: sideName(loser), why: conduct ?? '' })
     : t(ruling.verdict === 'draw' ? 'would_draw' : 'would_unknown');
-  return `${standsText(warning, language)}${what}${clause}`;
+  const short = loser ? `${sideName(loser)} ${conduct ?? ''}` : t(ruling.verdict === 'draw' ? 'loop_draw' : 'loop_unknown');
+  return {
+    text: `${standsText(warning, language)}${what}${clause}`,
+    brief: `${short} ${occurrences}/${needed}${clause}`,
+    isDue: occurrences >= needed,
+    isNext: occurrences + 1 >= needed,
+  };
 }
 
 function whilePlaying(model: Model, add: (kind: string, level: Level, text: string) => void): void {
@@ -66,7 +83,7 @@ function whilePlaying(model: Model, add: (kind: string, level: Level, text: stri
 }
 
 /** All matters of a game, the gravest first. */
-export function mattersOf(model: Model, warning: { text: string; isDue: boolean; isNext: boolean } | null): Matter[] {
+export function mattersOf(model: Model, warning: ToldWarning | null): Matter[] {
   const state = model.state;
   const matters: Matter[] = [];
   const add = (kind: string, level: Level, text: string): void => void matters.push({ kind, level, text });
@@ -90,7 +107,8 @@ export function mattersOf(model: Model, warning: { text: string; isDue: boolean;
   if (state.phase === 'adjourned') add('adjourned', 'note', t('is_adjourned'));
   if (state.offer_by || state.take_back_by) add('offer', 'now', matterText(model));
   if (state.warned) add('warned', 'now', t('warned', { side: sideName(state.warned) }));
-  if (warning && !(state.warned && warning.isDue)) add('repetition', warning.isDue || warning.isNext ? 'now' : 'soon', warning.text);
+  if (warning && !(state.warned && warning.isDue))
+    matters.push({ kind: 'repetition', level: warning.isDue || warning.isNext ? 'now' : 'soon', text: warning.text, brief: warning.brief });
   whilePlaying(model, add);
   return matters.sort((a, b) => WEIGHT[b.level] - WEIGHT[a.level]);
 }

@@ -7,7 +7,7 @@ import { h, setText } from '../dom';
 import { language, t, type Key } from '../i18n';
 import type { Happening, Model } from '../model';
 import './arbiter.css';
-import { mattersOf, warningText, type Matter } from './attention';
+import { mattersOf, tellWarning, type Matter } from './attention';
 import { confirmed } from './confirm';
 import { CorrectForm } from './correct';
 import { previewText, type Desk, type Part } from './desk';
@@ -154,7 +154,7 @@ export class ArbiterPanel {
 
   private showMatters(model: Model): void {
     const warning = this.warning(model);
-    const matters = mattersOf(model, warning && { text: warningText(this.chuhe, warning, language()), isDue: warning.occurrences >= warning.needed, isNext: warning.occurrences + 1 >= warning.needed });
+    const matters = mattersOf(model, warning && tellWarning(this.chuhe, warning, language()));
     const key = JSON.stringify([language(), matters]);
     if (this.matters.dataset['shown'] === key) return;
     this.matters.dataset['shown'] = key;

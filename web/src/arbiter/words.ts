@@ -62,6 +62,8 @@ export const ARBITER_WORDS = {
   would_lose: ['{side}{why}：须变着，不变作负', '{side} must change or loses: {why}'],
   would_draw: ['双方不变作和', 'A draw when nobody changes'],
   would_unknown: ['无法自动判定，由裁判裁定', 'It cannot be told by itself: the arbiter decides'],
+  loop_draw: ['循环不变作和', 'Loop, a draw'],
+  loop_unknown: ['循环待裁判裁定', 'Loop, for the arbiter'],
   no_loop: ['目前没有循环', 'No position is repeated at the moment'],
   judging: ['正在判定循环……', 'The loop is being judged…'],
   rule_now: ['裁决循环', 'Rule on the loop'],

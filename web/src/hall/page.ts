@@ -2,7 +2,7 @@
 /** The page of a hall, /h/ID with the key of its director or an arbiter after the #: all
  * games at a glance, and one of them beside it. */
 
-import { mattersOf, warningText } from '../arbiter/attention';
+import { mattersOf, tellWarning } from '../arbiter/attention';
 import { Judge, warningOf } from '../arbiter/judge';
 import type { Chuhe } from '../chuhe';
 import { h, setText } from '../dom';
@@ -167,7 +167,7 @@ export class HallPage {
     const ruling = model.isOver ? null : this.judge.ruling(id, model);
     const warning = ruling && warningOf(this.chuhe, model, ruling);
     const before = entry.matters;
-    entry.matters = mattersOf(model, warning && { text: warningText(this.chuhe, warning, language()), isDue: warning.occurrences >= warning.needed, isNext: warning.occurrences + 1 >= warning.needed });
+    entry.matters = mattersOf(model, warning && tellWarning(this.chuhe, warning, language()));
     entry.tile.show(this.detail.isOf(id));
     if (this.isOffice && newlyNeeded(before, entry.matters).length > 0) {
       this.alert.ring();

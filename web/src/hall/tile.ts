@@ -62,7 +62,7 @@ export class Tile {
     const key = JSON.stringify(shown);
     if (this.matters.dataset['shown'] !== key) {
       this.matters.dataset['shown'] = key;
-      this.matters.replaceChildren(...shown.map((matter) => h('span', { 'data-level': matter.level, 'data-kind': matter.kind }, matter.text)));
+      this.matters.replaceChildren(...shown.map((matter) => h('span', { 'data-level': matter.level, 'data-kind': matter.kind, title: matter.text }, matter.brief ?? matter.text)));
     }
     this.button.dataset['now'] = String(needsNow(this.entry));
     this.button.dataset['over'] = String(model.isOver);
