@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from '../src/api';
 import { judgeEarly } from '../src/arbiter/judge';
 import type { Chuhe } from '../src/chuhe';
-import { exportAs, fileName, FORMATS, lossesOf, movesText } from '../src/study/export';
+import { exportAs, fileName, FORMATS, lostParts, movesText, warningCount, type Format } from '../src/study/export';
 import { looksLikeFen, OpenError, readFen, readFile, readMoves, treeOf } from '../src/study/open';
 import { toRecord } from '../src/study/record';
 import { Study } from '../src/study/study';
@@ -33,13 +33,16 @@ test('forward goes the way that one came from, to the end as well', () => {
   for (const move of ['h2e2', 'h9g7', 'h0g2']) study.play(move);
   study.goToPly(1);
   for (const move of ['h7e7', 'b0c2']) study.play(move);
-  study.first();
+  for (let i = 0; i < 3; i++) study.back();
   study.forward();
   study.forward();
   expect(study.node.move).toBe('h7e7');
-  study.first();
+  study.back();
   study.last();
   expect(study.node.move).toBe('b0c2');
+  study.first();
+  study.last();
+  expect(study.node.move).toBe('h0g2');
   study.goToPly(2);
   study.beside(1);
   expect(study.node.move).toBe('h7e7');
@@ -180,15 +183,30 @@ test('a study is exported by the server, which tells what is lost', async () => 
     asked.push({ path, body });
     return answer(200, 'PGN', { 'Chuhe-Warnings': '[{"code":"limit","game":1},{"more":3}]' });
   });
-  const record = toRecord(newTree());
-  const pgn = FORMATS.find(({ name }) => name === 'pgn')!;
-  const { file, losses } = await exportAs(record, pgn, 'gb18030');
+  const tree = newTree();
+  const format = (wanted: string): Format => FORMATS.find(({ name }) => name === wanted)!;
+  const { file, lost, hasLostMore } = await exportAs(tree, format('pgn'), 'gb18030');
   expect(await file.text()).toBe('PGN');
-  expect(losses).toEqual([{ code: 'limit', game: 1 }, { more: 3 }]);
-  expect(asked).toEqual([{ path: '/api/convert?from=json&to=pgn&encoding=gb18030', body: JSON.stringify(record) }]);
-  await exportAs(record, FORMATS.find(({ name }) => name === 'xqf')!, 'big5');
+  expect([lost, hasLostMore]).toEqual([[], true]);
+  expect(asked).toEqual([{ path: '/api/convert?from=json&to=pgn&encoding=gb18030', body: JSON.stringify(toRecord(tree)) }]);
+  await exportAs(tree, format('xqf'), 'big5');
   expect(asked[1]!.path).toBe('/api/convert?from=json&to=xqf');
-  expect([lossesOf(null), lossesOf('{'), lossesOf('{}')]).toEqual([[], [], []]);
+  expect([warningCount(null), warningCount('{'), warningCount('{}'), warningCount('[{"code":"x"},{"more":3}]')]).toEqual([0, 0, 0, 4]);
+});
+
+test('what a format lacks is lost only where it is there', () => {
+  const study = new Study(chuhe);
+  const lost = (name: string): string[] => lostParts(study.tree, FORMATS.find((one) => one.name === name)!);
+  study.play('h2e2');
+  expect(FORMATS.flatMap(({ name }) => lost(name))).toEqual([]);
+  study.setMarks([1]);
+  study.setWords('before', '想');
+  study.back();
+  study.play('b0c2');
+  expect(lost('xqf')).toEqual(['before', 'marks']);
+  expect(lost('wxf')).toEqual(['variations', 'comments', 'marks']);
+  expect(lost('text')).toEqual(['variations', 'marks']);
+  expect([...lost('pgn'), ...lost('json')]).toEqual([]);
 });
 
 test('names of files, and moves to copy', () => {

@@ -3,8 +3,11 @@
 
 import { ApiError } from '../api';
 import type { Side, Words } from '../chuhe';
-import type { GameRecord } from './record';
-import { tagOf, type Tree } from './tree';
+import { toRecord } from './record';
+import { everyNode, nodeOf, ROOT, tagOf, type Tree } from './tree';
+
+/** What a tree may hold besides its main line, and a format may not. */
+export type Part = 'variations' | 'comments' | 'before' | 'marks' | 'clocks';
 
 export interface Format {
   /** A name of `chuhe convert`. */
@@ -12,33 +15,55 @@ export interface Format {
   extension: string;
   /** Its encoding can be chosen. */
   isText: boolean;
+  lacks: readonly Part[];
 }
 
 /** What can be written, the most useful first. */
 export const FORMATS: readonly Format[] = [
-  { name: 'pgn', extension: 'pgn', isText: true },
-  { name: 'xqf', extension: 'xqf', isText: false },
-  { name: 'cbr', extension: 'cbr', isText: false },
-  { name: 'dhtmlxq', extension: 'ubb', isText: true },
-  { name: 'wxf', extension: 'wxf', isText: true },
-  { name: 'text', extension: 'txt', isText: true },
-  { name: 'json', extension: 'json', isText: true },
+  { name: 'pgn', extension: 'pgn', isText: true, lacks: [] },
+  { name: 'xqf', extension: 'xqf', isText: false, lacks: ['before', 'marks', 'clocks'] },
+  { name: 'cbr', extension: 'cbr', isText: false, lacks: ['before', 'marks', 'clocks'] },
+  { name: 'dhtmlxq', extension: 'ubb', isText: true, lacks: ['before', 'marks', 'clocks'] },
+  { name: 'wxf', extension: 'wxf', isText: true, lacks: ['variations', 'comments', 'marks', 'clocks'] },
+  { name: 'text', extension: 'txt', isText: true, lacks: ['variations', 'marks', 'clocks'] },
+  { name: 'json', extension: 'json', isText: true, lacks: [] },
 ];
 
 export const ENCODINGS = ['utf-8', 'gb18030', 'big5'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** What the format could not hold: a name of `Lists.status`, and where. */
-export interface Loss {
-  code?: string;
-  ply?: number;
-  /** So many more were not told. */
-  more?: number;
-}
-
 export interface Exported {
   file: Blob;
-  losses: Loss[];
+  /** Parts of the tree that the format does not hold. */
+  lost: Part[];
+  /** Something else could not be kept: headers, or characters that the encoding lacks. */
+  hasLostMore: boolean;
+}
+
+/** The parts of a format's lacks that a tree has. */
+export function lostParts(tree: Tree, { lacks }: Format): Part[] {
+  const root = nodeOf(tree, ROOT);
+  const has = new Set<Part>();
+  if (root.children.length > 1) has.add('variations');
+  if (root.comment) has.add('comments');
+  for (const [, node] of everyNode(tree)) {
+    if (node.children.length > 1) has.add('variations');
+    if (node.comment || node.before) has.add('comments');
+    if (node.before) has.add('before');
+    if (node.marks.length) has.add('marks');
+    if (node.leftMs !== undefined) has.add('clocks');
+  }
+  return lacks.filter((part) => has.has(part));
+}
+
+/** How many warnings the server gave. */
+export function warningCount(header: string | null): number {
+  try {
+    const list = JSON.parse(header ?? '[]') as { more?: number }[];
+    return list.reduce((sum, { more }) => sum + (more ?? 1), 0);
+  } catch {
+    return 0;
+  }
 }
 
 async function ask(path: string, type: string, body: string): Promise<Response> {
@@ -53,20 +78,13 @@ async function ask(path: string, type: string, body: string): Promise<Response> 
   throw new ApiError(answer?.error ?? String(response.status), answer?.message);
 }
 
-export async function exportAs(record: GameRecord, format: Format, encoding: Encoding): Promise<Exported> {
+export async function exportAs(tree: Tree, format: Format, encoding: Encoding): Promise<Exported> {
   const query = new URLSearchParams({ from: 'json', to: format.name });
   if (format.isText) query.set('encoding', encoding);
-  const response = await ask(`/api/convert?${query}`, 'application/octet-stream', JSON.stringify(record));
-  return { file: await response.blob(), losses: lossesOf(response.headers.get('Chuhe-Warnings')) };
-}
-
-export function lossesOf(header: string | null): Loss[] {
-  try {
-    const list = JSON.parse(header ?? '[]') as unknown;
-    return Array.isArray(list) ? (list as Loss[]) : [];
-  } catch {
-    return [];
-  }
+  const response = await ask(`/api/convert?${query}`, 'application/octet-stream', JSON.stringify(toRecord(tree)));
+  const lost = lostParts(tree, format);
+  // each part is told once
+  return { file: await response.blob(), lost, hasLostMore: warningCount(response.headers.get('Chuhe-Warnings')) > lost.length };
 }
 
 export interface PictureWish {

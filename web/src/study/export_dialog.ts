@@ -2,15 +2,13 @@
 /** Where a study is taken away as a file, or its position as a picture. */
 
 import { reason } from '../api';
-import type { Chuhe } from '../chuhe';
 import { choice, field, h, setText } from '../dom';
-import { both, t, type Key } from '../i18n';
-import { ENCODINGS, exportAs, fileName, FORMATS, pictureAs, type Encoding, type Loss, type PictureWish } from './export';
-import { toRecord } from './record';
+import { t, type Key } from '../i18n';
+import { ENCODINGS, exportAs, fileName, FORMATS, pictureAs, type Encoding, type Part, type PictureWish } from './export';
 import type { Tree } from './tree';
 import { copyText, download, openDialog } from './tool_button';
 
-export function showExportDialog(chuhe: Chuhe, tree: Tree, taken: (tree: Tree) => void): void {
+export function showExportDialog(tree: Tree, taken: (tree: Tree) => void): void {
   const format = choice('format', FORMATS.map(({ name }) => [name, `format_${name}` as Key]), 'pgn');
   const encoding = choice('encoding', ENCODINGS.map((name) => [name, `encoding_${name.replace('-', '')}` as Key]), 'utf-8');
   const told = h('div', { class: 'told', role: 'status' });
@@ -26,9 +24,9 @@ export function showExportDialog(chuhe: Chuhe, tree: Tree, taken: (tree: Tree) =
   const make = async (use: (file: Blob) => Promise<unknown> | void, as: Encoding): Promise<void> => {
     save.disabled = copy.disabled = true;
     try {
-      const { file, losses } = await exportAs(toRecord(tree), chosen(), as);
+      const { file, lost, hasLostMore } = await exportAs(tree, chosen(), as);
       await use(file);
-      told.replaceChildren(...lossWords(chuhe, losses));
+      told.replaceChildren(...lossWords(lost, hasLostMore));
       taken(tree);
     } catch (error) {
       told.replaceChildren(h('p', { class: 'fault' }, t('failed', { why: reason(error) })));
@@ -43,15 +41,12 @@ export function showExportDialog(chuhe: Chuhe, tree: Tree, taken: (tree: Tree) =
   changed();
 }
 
-/** What the file does not hold, each once. */
-function lossWords(chuhe: Chuhe, losses: Loss[]): HTMLElement[] {
-  if (losses.length === 0) return [h('p', {}, t('export_whole'))];
-  const texts = new Set<string>();
-  for (const { code } of losses) {
-    const word = chuhe.lists.status.find((one) => one.name === code);
-    if (word) texts.add(both(word));
-  }
-  return [h('p', {}, t('export_losses')), h('ul', {}, ...[...texts].map((text) => h('li', {}, text)))];
+/** What the file does not hold. */
+function lossWords(lost: Part[], hasLostMore: boolean): HTMLElement[] {
+  const texts = lost.map((part) => t(`lost_${part}`));
+  if (hasLostMore) texts.push(t('lost_more'));
+  if (texts.length === 0) return [h('p', {}, t('export_whole'))];
+  return [h('p', {}, t('export_losses')), h('ul', {}, ...texts.map((text) => h('li', {}, text)))];
 }
 
 export function showPictureDialog(wish: PictureWish, tree: Tree): void {

@@ -104,7 +104,7 @@ export class MoveTree {
     const empty = this.buttons.size ? null : h('p', { class: 'hint' }, t('no_moves_yet'));
     const result = { red: 'red_wins', black: 'black_wins', draw: 'draw', open: null } as const;
     const key = result[tree.result];
-    const end = key ? h('p', { class: 'result' }, t(key)) : null;
+    const end = key ? h('p', { class: 'game-end' }, t(key)) : null;
     this.element.replaceChildren(...[comment, main, empty, end].filter((one) => one !== null));
     this.element.scrollTop = scrollTop;
   }

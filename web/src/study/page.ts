@@ -324,7 +324,7 @@ export class StudyPage {
       },
       open: () => showOpenDialog(this.opener),
       share: () => void this.shareOrSave(),
-      export: () => showExportDialog(this.chuhe, study.tree, (tree) => study.keepSaved(tree)),
+      export: () => showExportDialog(study.tree, (tree) => study.keepSaved(tree)),
       picture: () => this.picture(),
       copy_fen: () => void copyText(study.fen, button),
       copy_moves: () => void copyText(this.lineText(), button),

@@ -106,8 +106,11 @@ export class Study {
     if (this.at !== ROOT) this.go(this.node.parent);
   }
 
+  /** From the start on, `forward` follows the main line again. */
   first(): void {
-    this.go(ROOT);
+    this.followed.clear();
+    if (this.at === ROOT) this.tell();
+    else this.go(ROOT);
   }
 
   last(): void {

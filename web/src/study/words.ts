@@ -72,6 +72,12 @@ export const STUDY_WORDS = {
   download: ['下载', 'Download'],
   copy_text: ['复制文本', 'Copy the text'],
   export_whole: ['已完整导出', 'Exported; nothing is lost'],
+  lost_variations: ['变着', 'variations'],
+  lost_comments: ['注解（含箭头和圆圈）', 'comments, with arrows and circles'],
+  lost_before: ['走之前的注解（并入走之后的注解）', 'comments before a move (they stand behind it now)'],
+  lost_marks: ['着法标记', 'marks on moves'],
+  lost_clocks: ['剩余用时', 'times on the clock'],
+  lost_more: ['个别表头，或该编码没有的字符', 'some headers, or characters that the encoding lacks'],
   export_losses: ['已导出；该格式不能保存：', 'Exported; the format does not hold:'],
   picture: ['局面图片', 'Picture of the position'],
 
