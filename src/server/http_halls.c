@@ -128,7 +128,7 @@ typedef struct many_games {
     size_t count, added_count;
 } many_games;
 
-/* Says which one is wrong, in the words for it. */
+/* Says which one is wrong, beside the words for it. */
 static void name_culprit(http_reply *reply, size_t index)
 {
     char why[JSON_WHY];
@@ -139,6 +139,10 @@ static void name_culprit(http_reply *reply, size_t index)
     const char *code = json_value_text(json_value_member(said, "error"));
     const char *en = json_value_text(json_value_member(message, "en"));
     const char *zh = json_value_text(json_value_member(message, "zh"));
+    if (!code) { /* no memory to read it again */
+        json_value_free(said);
+        return;
+    }
     buffer_init(&named);
     json_init(&writer, &named);
     json_begin_object(&writer);
