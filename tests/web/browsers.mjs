@@ -9,11 +9,13 @@ const require = createRequire(new URL('../../web/package.json', import.meta.url)
 const { chromium } = require('playwright-core');
 export const axePath = require.resolve('axe-core/axe.min.js');
 
-/** `chuhe serve` with a database of its own, which outlives it. */
+/** `chuhe serve` with a database of its own, which outlives it, or with that one; `more` of its options. */
 export class Server {
-  constructor(program) {
+  constructor(program, { database, more = [] } = {}) {
     this.program = program;
+    this.more = more;
     this.folder = mkdtempSync(join(tmpdir(), 'chuhe-web-'));
+    this.database = database ?? join(this.folder, 'games.db');
     this.address = '127.0.0.1:0';
     // a test that fails leaves no server behind
     process.on('exit', () => this.child?.kill('SIGKILL'));
@@ -21,7 +23,7 @@ export class Server {
 
   start() {
     const web = process.env.CHUHE_DIST ?? new URL('../../web/dist', import.meta.url).pathname;
-    const args = ['serve', '--listen', this.address, '--database', join(this.folder, 'games.db'), '--web', web, '--lang', 'en', '--per-address', '0'];
+    const args = ['serve', '--listen', this.address, '--database', this.database, '--web', web, '--lang', 'en', '--per-address', '0', ...this.more];
     this.child = spawn(this.program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     return new Promise((resolve, reject) => {
       let told = '';
