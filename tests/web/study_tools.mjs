@@ -127,6 +127,7 @@ await holds('a review finds the blunder that was put in, says why, and what is b
   await page.click('[data-act=review]');
   const blunder = page.locator('.review-faults li.blunder[data-ply="11"]');
   await blunder.waitFor({ timeout: REVIEW_MS });
+  assert.match(await page.locator('.review-state').textContent(), /^Reviewed; moves that gave something away: [0-9]+$/);
   assert.match(await blunder.textContent(), /Red 6\. R3\+1.*\?\?.*loses a chariot.*Better \(/);
   assert.match(await page.locator('.review-sums').textContent(), /Accuracy[0-9.]+ %[0-9.]+ %/);
   await picture(anna, 'review');
@@ -343,6 +344,35 @@ await holds('by touch: a piece of the palette is set, and the board does not scr
   const wide = await bo.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(wide <= 0, `${wide} too wide`);
   await picture(bo, 'editor-phone');
+});
+
+await holds('and dragged with a finger: from the palette, over the board, off it', async () => {
+  const touch = await bo.context.newCDPSession(bo.page);
+  const middle = async (what) => {
+    const box = await what.boundingBox();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const drag = async (from, to) => {
+    const [a, b] = [await middle(from), await middle(to)];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [a] });
+    for (let step = 1; step <= 5; step++) {
+      const point = { x: a.x + ((b.x - a.x) * step) / 5, y: a.y + ((b.y - a.y) * step) / 5 };
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
+    }
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await begin(bo, '/editor');
+  await bo.page.tap('[data-act=editor_generals]');
+  await bo.page.evaluate(() => scrollTo(0, 0));
+  await drag(bo.page.locator('.palette [data-letter=C]'), point(bo, 'h4'));
+  await point(bo, 'h4').and(bo.page.locator('[data-letter=C]')).waitFor();
+  await drag(point(bo, 'h4'), point(bo, 'b7'));
+  await point(bo, 'b7').and(bo.page.locator('[data-letter=C]')).waitFor();
+  // the page was not pulled along
+  assert.ok((await bo.page.evaluate(() => scrollY)) < 20);
+  await drag(point(bo, 'b7'), bo.page.locator('[data-tool=hand]'));
+  await bo.page.locator('.edit-row [data-letter=C]').waitFor({ state: 'detached' });
+  assert.equal(await bo.page.locator('.held-man').count(), 0);
 });
 
 await holds('cancelled, the study is as it was', async () => {

@@ -94,7 +94,7 @@ export class Dragging {
   }
 
   private ghost(held: Held): HTMLElement {
-    const ghost = h('div', { class: `${manClass(held.letter)} ghost`, 'aria-hidden': 'true' });
+    const ghost = h('div', { class: `${manClass(held.letter)} held-man`, 'aria-hidden': 'true' });
     const size = this.root.querySelector('[data-square]')?.getBoundingClientRect().width ?? 40;
     ghost.style.width = ghost.style.height = `${size}px`;
     if (held.from !== null) held.source.classList.add('lifted');

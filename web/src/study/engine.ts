@@ -30,7 +30,7 @@ const USUAL: Settings = { lines: 3, level: 10, from: 'red', arrows: true };
 
 /** A line of the list; its buttons stay where they are while other moves come into them. */
 class LineRow {
-  readonly score = h('span', { class: 'score' });
+  readonly score = h('span', { class: 'score', 'aria-hidden': 'true' });
   readonly spoken = h('span', { class: 'unseen' });
   private readonly buttons: HTMLButtonElement[];
   readonly element: HTMLElement;

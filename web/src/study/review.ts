@@ -27,7 +27,9 @@ export class Review implements Panel {
   private readonly start = h('button', { type: 'button', t: 'review_start', 'data-act': 'review', disabled: true });
   private readonly level: HTMLSelectElement;
   private readonly bar = h('progress', { tLabel: 'review_progress', hidden: true });
-  private readonly state = h('p', { class: 'review-state', role: 'status' });
+  private readonly state = h('p', { class: 'review-state' });
+  /** For who hears it: not each position. */
+  private readonly spoken = h('p', { class: 'unseen', role: 'status' });
   private readonly changedNote = h('p', { class: 'review-changed', t: 'review_changed', hidden: true });
   private readonly found = h('div', { class: 'review-found', hidden: true });
   private readonly sums = h('div', { class: 'review-sums' });
@@ -54,7 +56,7 @@ export class Review implements Panel {
       'section',
       { class: 'review', tLabel: 'review' },
       h('div', { class: 'head' }, h('h2', { t: 'review' }), h('label', {}, h('span', { t: 'level' }), this.level), this.start),
-      h('div', { class: 'review-progress' }, this.bar, this.state),
+      h('div', { class: 'review-progress' }, this.bar, this.state, this.spoken),
       this.found,
     );
     this.undo = onLanguage(() => {
@@ -135,6 +137,7 @@ export class Review implements Panel {
     this.bar.value = reviewing.done;
     this.element.dataset['state'] = state;
     setText(this.state, this.stateText());
+    if (state !== 'working') setText(this.spoken, this.stateText());
     this.found.hidden = report === null;
     if (!report || !view) return;
     this.fill(report);
@@ -149,6 +152,7 @@ export class Review implements Panel {
     if (state === 'lost') return t('engine_lost');
     if (state === 'failed') return t('review_failed', { why: both(why ?? undefined) });
     if (this.note) return this.note;
+    if (this.reviewing.report) return t('review_done', { n: faultsOf(this.reviewing.report).length });
     if (state === 'none' && this.view && this.view.mainline.length === 0) return t('review_nothing');
     return '';
   }

@@ -50,6 +50,7 @@ export const TOOLS_WORDS = {
   review_progress: ['复盘进度', 'How far the review is'],
   review_asked: ['已提交，等待引擎……', 'Asked; it waits for an engine…'],
   review_working: ['已看{done}个局面，共{of}个', '{done} of {of} positions'],
+  review_done: ['复盘完成，失误{n}处', 'Reviewed; moves that gave something away: {n}'],
   review_failed: ['未能复盘：{why}', 'It could not be reviewed: {why}'],
   review_nothing: ['还没有着法', 'There are no moves yet'],
   review_changed: ['此后主线已经改动：改动以后的着法不能写入', 'The main line has changed since: what comes after the change cannot be put in'],
