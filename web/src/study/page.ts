@@ -18,18 +18,19 @@ import { MoveTree } from './move_tree';
 import { Notes } from './notes';
 import { OpenError } from './open';
 import { showOpenDialog } from './open_dialog';
-import { isWriting, Opener } from './opener';
+import { Opener } from './opener';
 import { makeEditor, makeEngineLines, makeReview } from './panels';
 import { PositionWords } from './position_words';
 import { Remarks } from './remarks';
 import { keepOnServer, showShareDialog, titleOf } from './share_dialog';
+import { shortcut } from './shortcuts';
 import { StandingPanel } from './standing';
 import { Study } from './study';
 import { Tabs, type Tab } from './tabs';
 import { Tags } from './tags';
 import { copyText, toolButton } from './tool_button';
 import { Toolbar, type Tool } from './toolbar';
-import { lineFrom, newTree, nodeOf, pathTo, ROOT, sibling, variationOf } from './tree';
+import { lineFrom, newTree, nodeOf, pathTo, ROOT, variationOf } from './tree';
 import type { Panel } from './types';
 import './words';
 import './study.css';
@@ -227,23 +228,7 @@ export class StudyPage {
 
   private pressed(event: KeyboardEvent): void {
     if (document.querySelector('dialog[open]') || this.body.hidden) return;
-    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
-    if (isWriting(event.target) || (!isCommand && (event.ctrlKey || event.altKey || event.metaKey))) return;
-    const { study } = this;
-    const acts: Record<string, () => void> = isCommand
-      ? { z: () => (event.shiftKey ? study.redo() : study.undo()), y: () => study.redo(), o: () => this.use('open', this.element) }
-      : {
-          ArrowLeft: () => study.back(),
-          ArrowRight: () => study.forward(),
-          Home: () => study.first(),
-          End: () => study.last(),
-          Delete: () => study.remove(),
-          f: () => this.board.flip(),
-        };
-    if (!isCommand && study.at !== ROOT)
-      for (const [key, step] of [['ArrowUp', -1], ['ArrowDown', 1]] as const)
-        if (sibling(study.tree, study.at, step) !== null) acts[key] = () => study.beside(step);
-    const act = acts[isCommand ? event.key.toLowerCase() : event.key];
+    const act = shortcut(event, this.study, this.board, () => this.use('open', this.element));
     if (!act) return;
     event.preventDefault();
     act();
