@@ -53,6 +53,7 @@ struct room {
     seat *seats;
     unsigned watchers;
     bool presence_due;
+    bool is_old; /* another process has changed the game that was read */
     hub_delay delay; /* what watchers see */
     room *next;
 };

@@ -1,5 +1,6 @@
 /* Several processes on one store: games that are elsewhere. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "server/hub_parts.h"
 
@@ -29,19 +30,25 @@ bool hub_is_elsewhere(hub_peer *peer, const char *game)
     return place == LIVE_ELSEWHERE || place == LIVE_UNKNOWN;
 }
 
-/* Who looks at it is told where it is now. */
-static void shed(hub *h, live_game *game)
+/* Who looks at it is told where it is now; the room goes with the last of them. */
+static void send_away(hub *h, room *r)
 {
-    char address[LEASES_ADDRESS];
-    room *r = game->user;
-    live_address(address, h->live, game->id, hub_now(h));
-    for (bool more = r != NULL; more;) { /* the room goes with the last of them */
+    char address[LEASES_ADDRESS], id[STORE_ID];
+    memcpy(id, r->game->id, sizeof id);
+    live_address(address, h->live, id, hub_now(h));
+    for (bool more = true; more;) {
         seat *s = r->seats;
         hub_peer *peer = s->peer;
         more = s->next_in_room != NULL;
         hub_leave(s);
-        say_elsewhere(peer, game->id, address);
+        say_elsewhere(peer, id, address);
     }
+}
+
+static void shed(hub *h, live_game *game)
+{
+    if (game->user)
+        send_away(h, game->user);
     live_drop(h->live, game);
     others_changed(h->others);
 }
@@ -79,6 +86,8 @@ static void on_change(const char *game, void *ctx)
     hub *h = ctx;
     if (!live_doubt(h->live, game) || !game)
         others_changed(h->others);
+    for (room *r = h->rooms; r; r = r->next)
+        r->is_old = r->is_old || (r->read && (!game || strcmp(r->game->id, game) == 0));
 }
 
 static bool is_lobby_watched(const hub *h)
@@ -89,9 +98,20 @@ static bool is_lobby_watched(const hub *h)
     return peer != NULL;
 }
 
+/* A game that has ended, and that another process has taken up again. */
+static void send_old_away(hub *h)
+{
+    for (room *r = h->rooms, *next; r; r = next) {
+        next = r->next;
+        if (r->is_old)
+            send_away(h, r);
+    }
+}
+
 void hub_share(hub *h, int64_t now_ms)
 {
     store_changed(h->store, on_change, h);
+    send_old_away(h);
     live_keep(h->live, now_ms);
     if (now_ms - h->free_ms >= FREE_MS || now_ms < h->free_ms) {
         h->free_ms = now_ms;

@@ -413,12 +413,20 @@ static void an_ended_game_is_read_everywhere(void **state)
     assert_null(live_find(hub_live(it->t[A].hub), it->id));
     person_say(&p, "{\"do\":\"join\",\"game\":\"%s\"}", it->id);
     assert_true(person_hears(&p, "\"is\":\"game\"", "resign"));
+    person watcher;
+    person_come(&watcher, &it->t[A]);
+    person_say(&watcher, "{\"do\":\"join\",\"game\":\"%s\"}", it->id);
+    assert_true(person_hears(&watcher, "\"is\":\"game\"", "resign"));
     /* Who may sign it takes it up. */
     shared_join(&p, it->id, it->keys[0]);
     shared_plays(it, B, &p, "s1", "{\"event\":\"sign\"}", "\"is\":\"taken\"");
     person_come(&it->black, &it->t[A]);
     shared_join(&it->black, it->id, it->keys[1]);
     shared_is_elsewhere(&it->black, "/b");
+    shared_settle(it);
+    if (place_is_postgres())
+        shared_is_elsewhere(&watcher, "/b");
+    person_go(&watcher);
     person_go(&it->black);
     person_go(&p);
 }
