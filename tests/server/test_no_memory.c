@@ -1,0 +1,162 @@
+/* Halls and accounts when there is no memory: whichever piece of it is refused, all of a request
+ * is done or nothing, and who asked is told. The linker puts the functions below in the place of
+ * those of the C library. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/halls.h"
+#include "support/hall_facts.h"
+
+enum { PIECES_MAX = 20000 };
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *old, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+
+/* So many are granted before one is refused; -1: all are. */
+static long granted = -1;
+
+static bool refuses(void)
+{
+    return granted >= 0 && granted-- == 0;
+}
+
+void *__wrap_malloc(size_t size)
+{
+    return refuses() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return refuses() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *old, size_t size)
+{
+    return refuses() ? NULL : __real_realloc(old, size);
+}
+
+/* False: nothing was refused. */
+static bool ask_without(http_reply *reply, table *t, const char *path, const char *body,
+                        long pieces)
+{
+    granted = pieces;
+    table_ask(reply, t, path, body);
+    bool refused = granted < 0;
+    granted = -1;
+    t->web.started_ms += 10000; /* nobody is too fast here */
+    return refused;
+}
+
+static void all_games_are_made_or_none(void **state)
+{
+    table t;
+    hall h;
+    char path[64], body[256];
+    bool refused = true;
+    unsigned made = 0;
+    (void)state;
+    table_set_up(&t);
+    hall_make(&h, &t);
+    snprintf(path, sizeof path, "/api/halls/%s/games", h.id);
+    snprintf(body, sizeof body, "{\"key\":\"%s\",\"games\":[{\"board\":1},{\"board\":2}]}",
+             h.director);
+    for (long pieces = 0; refused && pieces < PIECES_MAX; pieces++) {
+        http_reply reply;
+        unsigned there;
+        refused = ask_without(&reply, &t, path, body, pieces);
+        assert_true(reply.status == 201 || reply.status >= 400);
+        made += reply.status == 201;
+        http_reply_free(&reply);
+        assert_true(halls_count(&there, t.store, h.id));
+        assert_int_equal(there, 2 * made);
+        assert_int_equal(live_count(hub_live(t.hub)), 2 * made);
+    }
+    assert_false(refused);
+    assert_true(made >= 1);
+    table_clear(&t);
+}
+
+static void an_account_is_there_or_not(void **state)
+{
+    static const char body[] = "{\"name\":\"Li\",\"password\":\"correct horse\"}";
+    table t;
+    unsigned status = 0;
+    (void)state;
+    table_set_up(&t);
+    for (long pieces = 0; status != 201 && pieces < PIECES_MAX; pieces++) {
+        http_reply reply;
+        store_user user;
+        ask_without(&reply, &t, "/api/account", body, pieces);
+        status = reply.status;
+        assert_true(status == 201 || status >= 400);
+        assert_int_equal(store_user_by_name(&user, t.store, "Li"), status == 201);
+        assert_int_equal(reply.cookie[0] != '\0', status == 201);
+        http_reply_free(&reply);
+    }
+    assert_int_equal(status, 201);
+    status = 0;
+    for (long pieces = 0; status != 200 && pieces < PIECES_MAX; pieces++) {
+        http_reply reply;
+        ask_without(&reply, &t, "/api/session", body, pieces);
+        status = reply.status;
+        assert_true(status == 200 || status >= 400);
+        assert_true(status != 401); /* it was not wrong */
+        http_reply_free(&reply);
+    }
+    assert_int_equal(status, 200);
+    table_clear(&t);
+}
+
+/* Who hears nothing hears it when he asks again; what he may do in a game is never more. */
+static void a_hall_is_opened_or_not(void **state)
+{
+    table t;
+    hall h;
+    board b;
+    char open[128], join[64];
+    bool refused = true;
+    (void)state;
+    table_set_up(&t);
+    hall_make(&h, &t);
+    hall_add(&b, &t, &h, hall_casual);
+    snprintf(open, sizeof open, "{\"do\":\"hall\",\"hall\":\"%s\",\"key\":\"%s\"}", h.id,
+             h.arbiter);
+    snprintf(join, sizeof join, "{\"do\":\"join\",\"game\":\"%s\"}", b.id);
+    for (long pieces = 0; refused && pieces < PIECES_MAX; pieces++) {
+        person p;
+        person_come(&p, &t);
+        granted = pieces;
+        hub_receive(p.peer, open, strlen(open));
+        hub_receive(p.peer, join, strlen(join));
+        refused = granted < 0;
+        granted = -1;
+        if (!p.cut) {
+            hall_opens(&p, &h, h.arbiter, "arbiter");
+            board_joins(&p, &b, NULL, "arbiter");
+        }
+        person_go(&p);
+    }
+    assert_false(refused);
+    table_clear(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_games_are_made_or_none),
+        cmocka_unit_test(an_account_is_there_or_not),
+        cmocka_unit_test(a_hall_is_opened_or_not),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
