@@ -157,7 +157,7 @@ export class EngineLines implements Panel {
       'div',
       { class: 'tool-settings' },
       select('engine_count', 'engine-count', numbers(LINES_MAX, settings.lines), (value) => (settings.lines = Number(value))),
-      select('level', 'engine-level', numbers(LEVELS, settings.level), (value) => (settings.level = Number(value))),
+      select('engine_level', 'engine-level', numbers(LEVELS, settings.level), (value) => (settings.level = Number(value))),
       select(
         'engine_scores',
         'engine-scores',

@@ -55,7 +55,7 @@ export class Review implements Panel {
     this.element = h(
       'section',
       { class: 'review', tLabel: 'review' },
-      h('div', { class: 'head' }, h('h2', { t: 'review' }), h('label', {}, h('span', { t: 'level' }), this.level), this.start),
+      h('div', { class: 'head' }, h('h2', { t: 'review' }), h('label', {}, h('span', { t: 'engine_level' }), this.level), this.start),
       h('div', { class: 'review-progress' }, this.bar, this.state, this.spoken),
       this.found,
     );

@@ -17,6 +17,7 @@ export const TOOLS_WORDS = {
   engine_none: ['这台服务器没有引擎', 'This server has no engine'],
   engine_busy: ['询问的人太多，稍后自动再试', 'Too many ask at the moment; it will be tried again'],
   engine_count: ['变着数', 'Lines'],
+  engine_level: ['级别', 'Level'],
   engine_scores: ['评分', 'Scores'],
   engine_for_red: ['红方角度', 'for Red'],
   engine_for_mover: ['走棋方角度', 'for who moves'],
