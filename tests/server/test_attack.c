@@ -41,7 +41,7 @@ static int set_up(void **state)
 
 static int tear_down(void **state)
 {
-    static const char *const endings[] = {"", "-wal", "-shm"};
+    static const char *const endings[] = {"", "-wal", "-shm", ".lock"};
     served *s = *state;
     for (unsigned side = 0; side < 2; side++)
         ws_hang_up(&s->players[side]);

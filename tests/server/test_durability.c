@@ -45,7 +45,7 @@ static int set_up(void **state)
 
 static int tear_down(void **state)
 {
-    static const char *const endings[] = {"", "-wal", "-shm"};
+    static const char *const endings[] = {"", "-wal", "-shm", ".lock"};
     play *p = *state;
     players_hang_up(&p->players);
     int status = server_end(&p->players.servers[0], PLAYERS_PATIENCE_MS);

@@ -46,7 +46,7 @@ static void set_up(served *s, const char *per_address)
 
 static void clear(served *s)
 {
-    static const char *const endings[] = {"", "-wal", "-shm"};
+    static const char *const endings[] = {"", "-wal", "-shm", ".lock"};
     if (s->process.child.pid)
         assert_int_equal(server_end(&s->process, PATIENCE_MS), 0);
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {

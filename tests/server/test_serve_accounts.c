@@ -47,7 +47,7 @@ static void set_up(served *s, const char *proxy)
 
 static void clear(served *s)
 {
-    static const char *const endings[] = {"", "-wal", "-shm"};
+    static const char *const endings[] = {"", "-wal", "-shm", ".lock"};
     assert_int_equal(server_end(&s->process, PATIENCE_MS), 0);
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
         char name[80];
