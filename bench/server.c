@@ -249,7 +249,7 @@ static void raise_limit(void)
 int main(int argc, char **argv)
 {
     static const char *const server_options[] = {"--engine", "none", "--per-address", "0", NULL};
-    static const char *const endings[] = {"", "-wal", "-shm"};
+    static const char *const endings[] = {"", "-wal", "-shm", ".lock"};
     bench b;
     read_options(&b, argc, argv);
     signal(SIGPIPE, SIG_IGN);
