@@ -259,7 +259,7 @@ int main(int argc, char **argv)
     running = &b.server;
     run(&b);
     server_end(&b.server, 10000);
-    for (unsigned i = 0; !b.keeps && i < 3; i++) {
+    for (size_t i = 0; !b.keeps && i < sizeof endings / sizeof *endings; i++) {
         char name[310];
         snprintf(name, sizeof name, "%s%s", b.database, endings[i]);
         unlink(name);
