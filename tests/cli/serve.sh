@@ -35,6 +35,8 @@ serve() {
     exec 9<&-
     expect 3 'serve: a database in no folder' serve --listen 127.0.0.1:0 --database "$work/nothing/games.db"
     err_has 'No such file or directory'
+    expect 2 'serve: an address that is no path' serve --advertise https://p1.example --database :memory:
+    err_has "--advertise: expected a path of the site, as /p1, not 'https://p1.example'"
     expect 2 'serve: a browser, perhaps' serve --open perhaps --database :memory:
     err_has "--open: expected yes, no, not 'perhaps'"
 }
