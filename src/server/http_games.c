@@ -73,18 +73,22 @@ static chuhe_side open_seat(const live_game *game, const char *wanted)
 }
 
 /* The seat is the account's, or whose key opens it, which is "" for an account's. */
+/* An open seat, for which a key is made; or one whose key he has already, and which has no name. */
 static void take_seat(http_reply *reply, web *w, live_game *game, chuhe_side side,
-                      const account *who)
+                      const account *who, const char *own_key)
 {
     char key[KEYS_KEY] = "";
     json writer;
     store *s = hub_store(w->hub);
+    live *l = hub_live(w->hub);
     const live_settings before = game->settings;
     store_role role = side == CHUHE_RED ? STORE_RED : STORE_BLACK;
     bool good = store_begin(s) &&
-                live_take_seat(hub_live(w->hub), game, side, who->name, who->id) &&
-                (who->id ? store_player_add(s, who->id, game->id, role)
-                         : hub_make_key(key, w->hub, game->id, role));
+                (own_key ? live_name_seat(l, game, side, who->name, who->id)
+                         : live_take_seat(l, game, side, who->name, who->id)) &&
+                (who->id    ? store_player_add(s, who->id, game->id, role)
+                 : !own_key ? hub_make_key(key, w->hub, game->id, role)
+                            : true);
     if (!good || !store_commit(s)) {
         if (!good)
             store_roll_back(s);
@@ -96,9 +100,30 @@ static void take_seat(http_reply *reply, web *w, live_game *game, chuhe_side sid
     json_init(&writer, &reply->body);
     json_begin_object(&writer);
     server_put_text(&writer, "role", side_words[side]);
-    server_put_text(&writer, "key", key);
+    server_put_text(&writer, "key", own_key ? own_key : key);
     json_end_object(&writer);
     sodium_memzero(key, sizeof key);
+}
+
+/* The side whose seat he may take: one that is open, or the one of his key. */
+static chuhe_side seat_for(http_reply *reply, web *w, const live_game *game,
+                           const json_value *object, const char *key)
+{
+    if (!key) {
+        chuhe_side side = open_seat(game, json_value_text(json_value_member(object, "side")));
+        if (side == CHUHE_SIDES)
+            http_fail(reply, SERVER_NOT_OPEN);
+        return side;
+    }
+    store_role role = hub_role(w->hub, game->id, key);
+    chuhe_side side = role == STORE_RED     ? CHUHE_RED
+                      : role == STORE_BLACK ? CHUHE_BLACK
+                                            : (chuhe_side)CHUHE_SIDES;
+    if (side == CHUHE_SIDES)
+        http_fail(reply, role == STORE_ARBITER ? SERVER_FORBIDDEN : SERVER_UNKNOWN_KEY);
+    else if (!live_is_nameless(game, side))
+        http_fail(reply, SERVER_NOT_OPEN);
+    return reply->status == 200 ? side : (chuhe_side)CHUHE_SIDES;
 }
 
 /* Who takes a seat, by his account or as he calls himself. */
@@ -136,13 +161,19 @@ static void take(http_reply *reply, web *w, const http_request *request, const c
     }
     if (!read_taker(&who, reply, w, request, object))
         return;
-    chuhe_side side = open_seat(game, json_value_text(json_value_member(object, "side")));
+    const json_value *given = json_value_member(object, "key");
+    const char *key = json_value_text(given);
+    if (given && !key) {
+        http_fail(reply, SERVER_BAD_REQUEST);
+        return;
+    }
+    chuhe_side side = seat_for(reply, w, game, object, key);
     if (side == CHUHE_SIDES)
-        http_fail(reply, SERVER_NOT_OPEN);
-    else if (who.id && game->settings.seats[!side].account == who.id)
+        return;
+    if (who.id && game->settings.seats[!side].account == who.id)
         http_fail(reply, SERVER_FORBIDDEN); /* one account cannot be both */
     else
-        take_seat(reply, w, game, side, &who);
+        take_seat(reply, w, game, side, &who, key);
 }
 
 /* ---- the way ---- */

@@ -297,12 +297,10 @@ live_game *live_add(live *l, const char *id, const chuhe_referee_options *option
     return game;
 }
 
-bool live_take_seat(live *l, live_game *game, chuhe_side side, const char *name, int64_t account)
+static bool give_seat(live *l, live_game *game, chuhe_side side, const char *name, int64_t account)
 {
     live_settings settings = game->settings;
     live_seat *seat = &settings.seats[side];
-    if (seat->who != LIVE_OPEN)
-        return false;
     seat->who = LIVE_PERSON;
     seat->account = account;
     snprintf(seat->name, sizeof seat->name, "%s", name);
@@ -312,6 +310,25 @@ bool live_take_seat(live *l, live_game *game, chuhe_side side, const char *name,
         return false;
     game->settings = settings;
     return true;
+}
+
+bool live_take_seat(live *l, live_game *game, chuhe_side side, const char *name, int64_t account)
+{
+    return game->settings.seats[side].who == LIVE_OPEN && give_seat(l, game, side, name, account);
+}
+
+bool live_is_nameless(const live_game *game, chuhe_side side)
+{
+    const live_seat *seat = &game->settings.seats[side];
+    chuhe_table_state state;
+    chuhe_referee_state(&state, game->referee);
+    return seat->who == LIVE_PERSON && !seat->name[0] && !seat->account && !state.seated[side] &&
+           state.phase == CHUHE_PHASE_WAITING;
+}
+
+bool live_name_seat(live *l, live_game *game, chuhe_side side, const char *name, int64_t account)
+{
+    return live_is_nameless(game, side) && give_seat(l, game, side, name, account);
 }
 
 bool live_seat_player(live *l, live_game *game, chuhe_side side, int64_t now_ms)

@@ -424,6 +424,88 @@ static void a_seat_is_of_its_account(void **state)
     table_clear(&o.t);
 }
 
+/* ---- who comes by a link ---- */
+
+static const char with_friend[] =
+    "{\"game\":{\"table\":\"casual\"},\"red\":{\"who\":\"me\"},\"black\":{\"who\":\"friend\"},"
+    "\"arbiter\":true}";
+
+static void find_key(char key[KEYS_KEY], const char *links, const char *of)
+{
+    char before[16];
+    snprintf(before, sizeof before, "\"%s\":\"/t/", of);
+    const char *at = strchr(strstr(links, before), '#') + 1;
+    snprintf(key, KEYS_KEY, "%.*s", (int)strcspn(at, "\""), at);
+}
+
+static void takes_with(own_seat *o, const char *token, const char *key, const char *name,
+                       unsigned status, const char *part)
+{
+    char path[64], body[256];
+    snprintf(path, sizeof path, "/api/games/%s/take", o->id);
+    snprintf(body, sizeof body, "{\"name\":\"%s\",\"key\":%s}", name, key);
+    asks(&o->t, token, path, body, status, part);
+}
+
+static void a_friend_says_who_he_is(void **state)
+{
+    own_seat o;
+    person li, friend;
+    char black[KEYS_KEY], arbiter[KEYS_KEY], quoted[KEYS_KEY + 2];
+    http_reply reply;
+    (void)state;
+    make_own(&o, in_lobby);
+    ask_from(&reply, &o.t, o.li, "127.0.0.1", "/api/games", with_friend);
+    assert_int_equal(reply.status, 201);
+    snprintf(o.id, sizeof o.id, "%.12s", strstr(reply.body.bytes, "\"id\":\"") + 6);
+    find_key(black, reply.body.bytes, "black");
+    find_key(arbiter, reply.body.bytes, "arbiter");
+    http_reply_free(&reply);
+    joins(&o, &li, o.li, "red");
+    takes_with(&o, "", "\"0123456789abcdef\"", "Bo", 403, "unknown_key");
+    takes_with(&o, "", "17", "Bo", 400, "bad_request");
+    snprintf(quoted, sizeof quoted, "\"%s\"", arbiter);
+    takes_with(&o, "", quoted, "Bo", 403, "forbidden");
+    snprintf(quoted, sizeof quoted, "\"%s\"", black);
+    takes_with(&o, "", quoted, "Hu", 409, "name_taken");
+    takes_with(&o, o.li, quoted, "", 403, "forbidden"); /* he would play himself */
+    takes_with(&o, "", quoted, "Bo", 200, "{\"role\":\"black\",\"key\":\"");
+    takes_with(&o, "", quoted, "Other", 409, "not_open");
+    assert_true(person_hears(&li, "\"is\":\"game\"",
+                             "\"black\":{\"who\":\"person\",\"name\":\"Bo\"}"));
+    person_come(&friend, &o.t);
+    person_say(&friend, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", o.id, black);
+    assert_true(person_hears(&friend, "\"is\":\"game\"", "\"role\":\"black\""));
+    hub_commit(o.t.hub);
+    assert_true(person_hears(&li, "\"event\":\"seated\"", "\"name\":\"Bo\""));
+    takes_with(&o, "", quoted, "Other", 409, "not_open");
+    person_go(&li);
+    person_go(&friend);
+    table_clear(&o.t);
+}
+
+/* Who is logged in sits down as his account, and finds the game without the link. */
+static void a_friend_with_an_account_is_it(void **state)
+{
+    own_seat o;
+    person hu;
+    char black[KEYS_KEY], quoted[KEYS_KEY + 2];
+    http_reply reply;
+    (void)state;
+    make_own(&o, in_lobby);
+    ask_from(&reply, &o.t, "", "127.0.0.1", "/api/games", with_friend);
+    snprintf(o.id, sizeof o.id, "%.12s", strstr(reply.body.bytes, "\"id\":\"") + 6);
+    find_key(black, reply.body.bytes, "black");
+    http_reply_free(&reply);
+    snprintf(quoted, sizeof quoted, "\"%s\"", black);
+    takes_with(&o, o.hu, quoted, "somebody", 200, "{\"role\":\"black\"");
+    joins(&o, &hu, o.hu, "black");
+    assert_non_null(strstr(hu.last, "\"name\":\"Hu\",\"account\":true"));
+    asks(&o.t, o.hu, "/api/games?which=mine", NULL, 200, o.id);
+    person_go(&hu);
+    table_clear(&o.t);
+}
+
 static void a_seat_is_lost_with_the_session(void **state)
 {
     own_seat o;
@@ -548,6 +630,8 @@ int main(void)
         cmocka_unit_test(a_seat_is_lost_with_the_session),
         cmocka_unit_test(a_session_that_has_ended_is_noticed),
         cmocka_unit_test(nobody_gives_himself_an_account),
+        cmocka_unit_test(a_friend_says_who_he_is),
+        cmocka_unit_test(a_friend_with_an_account_is_it),
         cmocka_unit_test(one_finds_his_games_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

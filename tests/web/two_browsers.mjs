@@ -28,12 +28,16 @@ await holds('a game is made in the lobby, the friend comes by the link, both see
   await anna.open(server.base);
   await page.fill('[name=name]', 'Anna');
   await page.selectOption('[name=colour]', 'red');
+  await page.click('details summary:has-text("More settings")');
   await page.selectOption('[name=clock]', 'own');
-  await page.click('button[type=submit]');
+  await page.click('[data-entry=friend]');
   await page.waitForURL(/\/t\/[0-9a-z]+#[0-9a-z]+$/);
   const link = await page.inputValue('#share-link');
   await bo.open(link);
+  await bo.page.fill('[name=seat-name]', '小波');
+  await bo.page.locator('.sit-down button[type=submit]').tap();
   await anna.myTurn();
+  assert.equal(await page.locator('.player[data-side=black] .name').textContent(), '小波');
   assert.equal(await page.locator('.share').isVisible(), false);
   await anna.drag('h2', 'e2');
   await bo.move('h9g7', 2);
@@ -149,9 +153,8 @@ await holds('resigning asks once more', async () => {
 
 await holds('a seat of the lobby is taken by somebody else', async () => {
   await anna.open(server.base);
-  await anna.page.selectOption('[name=opponent]', 'anybody');
   await anna.page.selectOption('[name=colour]', 'black');
-  await anna.page.click('button[type=submit]');
+  await anna.page.click('[data-entry=anybody]');
   await anna.page.waitForURL(/\/t\//);
   await bo.open(server.base);
   await bo.page.getByRole('button', { name: '执红方与Anna对局' }).tap();
@@ -230,11 +233,9 @@ await holds('at a tournament the clock is pressed by hand', async () => {
 await holds('the computer is offered where there is one, and answers', async () => {
   await anna.open(server.base);
   await anna.page.locator('.lists .empty, .lists li').first().waitFor();
-  await anna.page.locator('option[value=engine]').waitFor({ state: 'attached' });
-  await anna.page.selectOption('[name=opponent]', 'engine');
   await anna.page.selectOption('[name=level]', '1');
   await anna.page.selectOption('[name=colour]', 'red');
-  await anna.page.click('button[type=submit]');
+  await anna.page.click('[data-entry=engine]');
   await anna.page.waitForURL(/\/t\//);
   await anna.move('h2e2', 1);
   await anna.sees(2);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/** What a player may do beside moving. All buttons are always there, so that none jumps
- * under a finger; those that make no sense now are disabled. */
+/** What a player may do beside moving. What makes no sense now is disabled, and an answer that
+ * nobody waits for is not seen; the places stay, so that nothing jumps under a finger. */
 
 import type { TableEvent } from './chuhe';
 import { h, say, setText } from './dom';
@@ -25,6 +25,8 @@ export function pliesBack(model: Model): number {
 export class Actions {
   readonly element: HTMLElement;
   private readonly matter = h('p', { class: 'matter' });
+  private readonly answers: HTMLElement;
+  private readonly own: HTMLElement;
   private readonly buttons = new Map<Key, HTMLButtonElement>();
   private sure: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,8 +34,8 @@ export class Actions {
     private readonly model: () => Model | null,
     private readonly send: Send,
   ) {
-    const answers = h('div', { class: 'buttons' }, this.button('accept', () => this.send({ event: 'accept' })), this.button('refuse', () => this.send({ event: 'refuse' })));
-    const own = h(
+    this.answers = h('div', { class: 'buttons answers' }, this.button('accept', () => this.send({ event: 'accept' })), this.button('refuse', () => this.send({ event: 'refuse' })));
+    this.own = h(
       'div',
       { class: 'buttons' },
       this.button('offer', () => this.send({ event: 'offer' })),
@@ -43,7 +45,7 @@ export class Actions {
       this.button('claim_limit', () => this.send({ event: 'claim_limit' })),
       this.button('press', () => this.send({ event: 'press' })),
     );
-    this.element = h('section', { class: 'actions', tLabel: 'actions' }, h('div', { class: 'matters' }, this.matter, answers), own);
+    this.element = h('section', { class: 'actions', tLabel: 'actions' }, h('div', { class: 'matters' }, this.matter, this.answers), this.own);
   }
 
   show(): void {
@@ -56,9 +58,12 @@ export class Actions {
     const isOn = side !== null && !model.isOver && state.phase !== 'waiting';
     const asker = state.offer_by ?? state.take_back_by;
     const isFree = asker === null;
+    const isAsked = isOn && asker === other(side!);
+    this.answers.dataset['asked'] = String(isAsked);
+    this.own.hidden = model.isOver;
     const mine = isOn && model.isMyTurn;
-    this.set('accept', true, isOn && asker === other(side!));
-    this.set('refuse', true, isOn && asker === other(side!));
+    this.set('accept', true, isAsked);
+    this.set('refuse', true, isAsked);
     this.set('offer', side !== null, isOn && this.mayOffer(model) && isFree);
     this.set('take_back', side !== null && this.allowsTakeBack(model), isOn && isFree && pliesBack(model) > 0);
     this.set('resign', side !== null, isOn);

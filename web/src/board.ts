@@ -7,6 +7,7 @@ import { premove } from 'chessgroundx/premove';
 import type * as cg from 'chessgroundx/types';
 
 import type { Side } from './chuhe';
+import { Cursor } from './cursor';
 import { h } from './dom';
 import { targets, toKey, toSquare } from './keys';
 
@@ -33,6 +34,16 @@ export interface BoardView {
   arrows: Drawn[];
 }
 
+/** What a page may want to hear beside moves. */
+export interface BoardHooks {
+  /** A move in advance was made (`h2e2`), or taken back. */
+  inAdvance?(move: string | null): void;
+  /** With it the board is played on by keyboard: says what is under the cursor. */
+  say?(text: string): void;
+  /** A piece was picked up by keyboard; null: put back. */
+  picked?(square: string | null): void;
+}
+
 const SIZE = { width: 9, height: 10 };
 
 const colour = (side: Side): cg.Color => (side === 'red' ? 'white' : 'black');
@@ -41,14 +52,20 @@ export class Board {
   readonly element: HTMLElement;
   private readonly api: Api;
   private readonly frame: HTMLElement;
+  private readonly cursor: Cursor | null;
 
-  constructor(private readonly moved: (from: string, to: string) => void) {
+  constructor(
+    private readonly moved: (from: string, to: string) => void,
+    private readonly hooks: BoardHooks = {},
+  ) {
     const wrap = h('div', { class: 'board', role: 'img', tLabel: 'board' });
+    const say = hooks.say;
+    this.cursor = say ? new Cursor(wrap, { choose: (square) => this.choose(square), cancel: () => this.cancel(), say: (text) => say(text) }) : null;
     this.frame = h(
       'div',
       { class: 'frame' },
       h('div', { class: 'numbers above', 'aria-hidden': 'true' }),
-      wrap,
+      h('div', { class: 'board-area' }, wrap, this.cursor?.mark),
       h('div', { class: 'numbers below', 'aria-hidden': 'true' }),
     );
     this.element = this.frame;
@@ -59,7 +76,12 @@ export class Board {
       kingRoles: ['k-piece'],
       disableContextMenu: true,
       drawable: { enabled: false },
-      premovable: { enabled: false, castle: false, premoveFunc: premove('xiangqi', false, SIZE) },
+      premovable: {
+        enabled: false,
+        castle: false,
+        premoveFunc: premove('xiangqi', false, SIZE),
+        events: { set: (from, to) => hooks.inAdvance?.(toSquare(from) + toSquare(to)), unset: () => hooks.inAdvance?.(null) },
+      },
       highlight: { lastMove: true, check: true },
       animation: { enabled: !matchMedia('(prefers-reduced-motion: reduce)').matches, duration: 180 },
       movable: {
@@ -85,6 +107,7 @@ export class Board {
       premovable: { enabled: view.inAdvance },
     });
     this.draw(view.arrows);
+    this.cursor?.show(view.fen, view.below);
     if (!view.inAdvance && view.turns.length === 0) this.api.cancelPremove();
     if (view.turns.length > 0) this.api.playPremove();
   }
@@ -98,6 +121,22 @@ export class Board {
         brush: brush ?? 'red',
       })),
     );
+  }
+
+  /** A piece in hand is put back, and a move in advance is taken back. */
+  cancel(): void {
+    this.api.cancelPremove();
+    this.api.unselect();
+    this.hooks.picked?.(null);
+  }
+
+  /** As a touch of that point. */
+  private choose(square: string): void {
+    const key = toKey(square) as cg.Key;
+    if (this.api.state.selectable.selected === key) this.api.unselect();
+    else this.api.selectSquare(key, true);
+    const held = this.api.state.selectable.selected;
+    this.hooks.picked?.(typeof held === 'string' ? toSquare(held) : null);
   }
 
   /** A piece that was taken hold of is put back. */

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /** Clocks as they are read: tenths in the last seconds. */
 
-const TENTHS_BELOW_MS = 20_000;
+const TENTHS_BELOW_MS = 10_000;
+const SHORT_BELOW_MS = 20_000;
 
 /** Rounded down, so that 0.0 is all there is left. */
 export function clockText(ms: number): string {
@@ -15,7 +16,7 @@ export function clockText(ms: number): string {
 }
 
 export function isShort(ms: number): boolean {
-  return ms < TENTHS_BELOW_MS;
+  return ms < SHORT_BELOW_MS;
 }
 
 /**

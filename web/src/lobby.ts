@@ -1,16 +1,55 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/** The first page: a new game, seats to take, games to watch. */
+/** The first page: three ways into a game, own games, seats to take, games to watch. */
 
+import { account, onAccount } from './account/session';
 import { reason, request } from './api';
 import type { Chuhe, Side } from './chuhe';
 import { h, setText } from './dom';
-import { both, language, onLanguage, sideName, t, type Key } from './i18n';
-import type { Listed, Message, Seat } from './messages';
 import { hallEntry } from './hall_entry';
+import { both, language, onLanguage, sideName, t, type Key } from './i18n';
+import type { Listed, Message, Role, Seat } from './messages';
 import { Net, serverSocket, type Status } from './net';
 import { NewGame } from './new_game';
 import * as prefs from './prefs';
 import { other } from './words';
+
+/** A game of the account, as its list tells it. */
+export interface OwnListed extends Listed {
+  role: Role;
+  ended?: number;
+  result?: string;
+}
+
+/** One of one's games that goes on: where, and against whom. */
+interface Own {
+  address: string;
+  against: string;
+}
+
+/** Games of the browser and of the account that go on, each once. */
+export function ownGames(kept: readonly prefs.Mine[], listed: readonly OwnListed[], label: (seat: Seat) => string): Own[] {
+  const own = new Map<string, Own>();
+  for (const game of kept) own.set(game.id, { address: game.key ? `/t/${game.id}#${game.key}` : `/t/${game.id}`, against: game.against });
+  for (const game of listed) {
+    if (game.ended !== undefined || (game.role !== 'red' && game.role !== 'black')) continue;
+    const against = label(game[other(game.role)]);
+    own.set(game.id, { address: own.get(game.id)?.address ?? `/t/${game.id}`, against });
+  }
+  return [...own.values()];
+}
+
+/** `10m+5s` in words; null when it is a clock with a name, or of another kind. */
+export function ownClock(time: string): string | null {
+  const [, minutes, seconds] = /^(\d+)m(?:\+(\d+)s)?$/.exec(time) ?? [];
+  if (!minutes) return null;
+  return seconds ? t('minutes_and_seconds', { minutes, seconds }) : t('minutes_n', { minutes });
+}
+
+const DOORS: readonly [string, Key, Key][] = [
+  ['/study', 'study', 'door_study'],
+  ['/editor', 'door_editor_name', 'door_editor'],
+  ['/account', 'account', 'door_account'],
+];
 
 export class LobbyPage {
   readonly element: HTMLElement;
@@ -22,35 +61,55 @@ export class LobbyPage {
   private readonly mineSection: HTMLElement;
   private readonly notice = h('p', { class: 'notice', role: 'status' });
   private lists: { open: Listed[]; live: Listed[] } | null = null;
+  private listed: OwnListed[] = [];
   private chuhe: Chuhe | null = null;
-  private readonly stop: () => void;
+  private readonly undo: (() => void)[] = [];
 
   constructor(private readonly go: (address: string) => void) {
-    this.form = new NewGame(go);
+    this.form = new NewGame({ go, open: () => this.openGames(), take: (id) => this.take(id) });
     const section = (key: Key, list: HTMLElement): HTMLElement => h('section', {}, h('h2', { t: key }), list);
     this.mineSection = section('your_games', this.mine);
     this.element = h(
       'div',
       { class: 'lobby' },
       this.form.element,
-      h('div', { class: 'lists' }, this.notice, section('open_seats', this.open), section('live_games', this.live), this.mineSection, hallEntry(go)),
+      h(
+        'div',
+        { class: 'lists' },
+        this.notice,
+        h('div', { class: 'column' }, this.mineSection, section('open_seats', this.open), this.doors()),
+        h('div', { class: 'column' }, section('live_games', this.live), hallEntry(go)),
+      ),
     );
     this.net = new Net({ status: (status) => this.heardStatus(status), message: (message) => this.heard(message) }, serverSocket);
     this.net.lobby();
     this.net.start();
-    this.stop = onLanguage(() => this.show());
+    this.undo.push(
+      onLanguage(() => this.show()),
+      onAccount(() => void this.askOwn()),
+    );
     this.show();
+    void this.askOwn();
   }
 
   leave(): void {
     this.net.close();
     this.form.leave();
-    this.stop();
+    for (const undo of this.undo) undo();
   }
 
   setLibrary(chuhe: Chuhe): void {
     this.chuhe = chuhe;
     this.form.setLibrary(chuhe);
+    this.show();
+  }
+
+  private doors(): HTMLElement {
+    return h('nav', { class: 'doors', tLabel: 'doors' }, ...DOORS.map(([address, name, more]) => h('p', {}, this.link(address, name, ''), h('small', { t: more }))));
+  }
+
+  private async askOwn(): Promise<void> {
+    this.listed = account() === null ? [] : await request<{ games: OwnListed[] }>('/api/games?which=mine&limit=30').then((answer) => answer.games, () => []);
     this.show();
   }
 
@@ -66,23 +125,25 @@ export class LobbyPage {
     this.show();
   }
 
+  /** Those that somebody else waits in. */
+  private openGames(): Listed[] {
+    const own = new Set([...prefs.mine(), ...this.listed].map((game) => game.id));
+    return this.lists?.open.filter((game) => !own.has(game.id)) ?? [];
+  }
+
   private show(): void {
-    const own = new Set(prefs.mine().map((game) => game.id));
     const lists = this.lists;
     const fill = (list: HTMLElement, games: Listed[] | undefined, empty: Key, row: (game: Listed) => HTMLElement): void =>
       list.replaceChildren(...(games?.length ? games.map(row) : [h('li', { class: 'empty' }, lists ? t(empty) : t('connecting'))]));
-    fill(this.open, lists?.open.filter((game) => !own.has(game.id)), 'nobody_waits', (game) => this.openRow(game));
+    fill(this.open, this.openGames(), 'nobody_waits', (game) => this.openRow(game));
     fill(this.live, lists?.live, 'no_live', (game) => this.liveRow(game));
-    this.mineSection.hidden = own.size === 0;
-    this.mine.replaceChildren(
-      ...prefs.mine().map((game) =>
-        h('li', {}, h('span', {}, game.against || t('unnamed')), this.link(`/t/${game.id}#${game.key}`, t('continue'))),
-      ),
-    );
+    const own = ownGames(prefs.mine(), this.listed, (seat) => this.name(seat));
+    this.mineSection.hidden = own.length === 0;
+    this.mine.replaceChildren(...own.map((game) => h('li', {}, h('span', {}, game.against || t('unnamed')), this.link(game.address, 'continue'))));
   }
 
   private name(seat: Seat): string {
-    if (seat.who === 'engine') return t('engine');
+    if (seat.who === 'engine') return seat.level ? t('engine_name', { n: seat.level }) : t('engine');
     return seat.name || t('unnamed');
   }
 
@@ -91,7 +152,8 @@ export class LobbyPage {
     const options = game.options ?? {};
     const word = (list: 'time' | 'book', name: string | undefined): string =>
       this.chuhe?.lists[list].find((entry) => entry.name === name)?.[language()] ?? name ?? '';
-    const parts = [options.time ? word('time', options.time) : t('no_clock'), word('book', options.rules)];
+    const parts = [options.time ? ownClock(options.time) ?? word('time', options.time) : t('no_clock'), word('book', options.rules)];
+    if (options['odds']) parts.push(t('odds'));
     if (options.markers) parts.push(t(options.markers === 2 ? 'game_markers2' : 'game_markers1'));
     return parts.filter(Boolean).join(' · ');
   }
@@ -99,9 +161,9 @@ export class LobbyPage {
   private openRow(game: Listed): HTMLElement {
     const side: Side = game.red.who === 'lobby' ? 'red' : 'black';
     const name = this.name(game[other(side)]);
-    const take = h('button', { type: 'button', on: { click: () => void this.take(game.id) } }, t('take'));
+    const take = h('button', { type: 'button', on: { click: () => void this.tryTake(game.id) } }, t('take'));
     take.setAttribute('aria-label', t('take_label', { side: sideName(side), name }));
-    return h('li', {}, h('span', {}, h('b', {}, name), ` · ${t('colour')}: ${sideName(side)}`, h('small', {}, this.terms(game))), take);
+    return h('li', {}, h('span', {}, h('b', {}, name), ` · ${t('you_would_be', { side: sideName(side) })}`, h('small', {}, this.terms(game))), take);
   }
 
   private liveRow(game: Listed): HTMLElement {
@@ -110,16 +172,17 @@ export class LobbyPage {
       'li',
       {},
       h('span', {}, h('b', {}, names), h('small', {}, [game.plies === undefined ? '' : t('moves_n', { n: game.plies }), this.terms(game)].filter(Boolean).join(' · '))),
-      this.link(`/t/${game.id}`, t('watch')),
+      this.link(`/t/${game.id}`, 'watch'),
     );
   }
 
-  private link(address: string, text: string): HTMLElement {
+  private link(address: string, key: Key, look = 'button'): HTMLElement {
     return h(
       'a',
       {
         href: address,
-        class: 'button',
+        class: look || undefined,
+        t: key,
         on: {
           click: (event) => {
             event.preventDefault();
@@ -127,15 +190,18 @@ export class LobbyPage {
           },
         },
       },
-      text,
     );
   }
 
   private async take(id: string): Promise<void> {
+    const seat = await request<{ role: Side; key: string }>(`/api/games/${id}/take`, { name: prefs.playerName() });
+    if (seat.key) prefs.remember({ id, key: seat.key, against: '' });
+    this.go(seat.key ? `/t/${id}#${seat.key}` : `/t/${id}`);
+  }
+
+  private async tryTake(id: string): Promise<void> {
     try {
-      const seat = await request<{ role: Side; key: string }>(`/api/games/${id}/take`, { name: prefs.playerName() });
-      prefs.remember({ id, key: seat.key, against: '' });
-      this.go(`/t/${id}#${seat.key}`);
+      await this.take(id);
     } catch (error) {
       setText(this.notice, t('failed', { why: reason(error) }));
     }

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/** Which page, the bar above it, and the rules, loaded once. */
+/** Which page, and the rules, loaded once. */
 
 import chuheUrl from 'chuhe-wasm?url';
 
+import { askAccount } from './account/session';
+import { bar } from './bar';
 import { Chuhe } from './chuhe';
-import { choice, h, say, translate } from './dom';
-import { language, onLanguage, setLanguage, t, type Key } from './i18n';
+import { h, say, translate } from './dom';
+import { language, onLanguage, t } from './i18n';
 import { LobbyPage } from './lobby';
 import * as prefs from './prefs';
+import { allowSound } from './sounds';
 import { TablePage } from './table';
 import './style.css';
 
@@ -38,13 +41,14 @@ async function route(): Promise<void> {
   const mine = ++round;
   page?.leave();
   page = null;
+  delete document.body.dataset['page'];
   const table = /^\/t\/([0-9A-Za-z]+)$/.exec(location.pathname);
   const hall = /^\/h\/([0-9A-Za-z]+)$/.exec(location.pathname);
   try {
     if (table) {
       main.replaceChildren(h('p', { class: 'loading', t: 'loading' }));
       const chuhe = await library;
-      if (mine === round) showPage(new TablePage(chuhe, table[1]!, location.hash.slice(1) || undefined));
+      if (mine === round) showPage(new TablePage(chuhe, table[1]!, location.hash.slice(1) || undefined, { go }));
     } else if (location.pathname === '/' || location.pathname === '/lobby') {
       const lobby = new LobbyPage(go);
       showPage(lobby);
@@ -59,6 +63,10 @@ async function route(): Promise<void> {
       const { HallPage } = await import('./hall/page');
       const chuhe = await library;
       if (mine === round) showPage(new HallPage(chuhe, hall[1]!, location.hash.slice(1) || undefined));
+    } else if (location.pathname === '/account') {
+      main.replaceChildren(h('p', { class: 'loading', t: 'loading' }));
+      const { AccountPage } = await import('./account/page');
+      if (mine === round) showPage(new AccountPage(go));
     } else main.replaceChildren(h('p', { class: 'loading', t: 'not_found' }));
   } catch (error) {
     console.error(error);
@@ -75,26 +83,6 @@ function studyAddress(): { id?: string; key?: string; game?: string; isEditor?: 
   };
 }
 
-function bar(): HTMLElement {
-  const link = (address: string, name: string, key: Key): HTMLElement => {
-    const made = h('a', { href: address, class: name, t: key });
-    made.addEventListener('click', (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return; // into another tab
-      event.preventDefault();
-      go(address);
-    });
-    return made;
-  };
-  const pieces = choice('pieces', [['characters', 'characters'], ['pictograms', 'pictograms']], prefs.pieces());
-  pieces.setAttribute('data-t-label', 'pieces');
-  pieces.addEventListener('change', () => prefs.setPieces(pieces.value as prefs.Pieces));
-  const theme = h('button', { type: 'button', class: 'sign', tLabel: 'theme' }, '◐');
-  theme.addEventListener('click', () => prefs.setTheme(document.documentElement.dataset['theme'] === 'dark' ? 'light' : 'dark'));
-  const words = h('button', { type: 'button', t: 'language' });
-  words.addEventListener('click', () => setLanguage(language() === 'zh' ? 'en' : 'zh'));
-  return h('header', { class: 'bar' }, link('/', 'home', 'title'), link('/study', 'page-link', 'study'), h('span', { class: 'space' }), pieces, theme, words);
-}
-
 function inLanguage(): void {
   document.documentElement.lang = language() === 'zh' ? 'zh-Hans' : 'en';
   document.title = t('title');
@@ -103,10 +91,12 @@ function inLanguage(): void {
 
 prefs.setTheme(prefs.theme());
 prefs.setPieces(prefs.pieces());
-document.body.prepend(bar());
+document.body.prepend(bar(go));
 const skip = document.getElementById('skip')!;
 say(skip, 'skip');
 onLanguage(inLanguage);
 inLanguage();
+allowSound();
 addEventListener('popstate', () => void route());
 void route();
+void askAccount();

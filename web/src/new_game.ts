@@ -1,60 +1,98 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/** The form for a new game: who plays, and by what. */
+/** The three ways into a game, each one press away, and what may be chosen for all of them. */
 
+import { account, onAccount } from './account/session';
 import { reason, request } from './api';
-import type { Chuhe } from './chuhe';
+import type { Chuhe, Side } from './chuhe';
 import { choice, field, h, setText } from './dom';
-import { onLanguage, t } from './i18n';
+import { onLanguage, t, type Key } from './i18n';
+import type { Listed } from './messages';
 import * as prefs from './prefs';
 import { optionsOf, TermFields, type TermWishes } from './terms';
 
+export type Opponent = 'engine' | 'friend' | 'anybody';
+
 export interface Wishes extends TermWishes {
-  opponent: string;
   level: string;
   colour: string;
   name: string;
+  /** Seconds that watchers are behind. */
+  delay: string;
+  /** There when a person is to be arbiter. */
+  arbiter?: string;
 }
 
 interface Created {
   id: string;
   links: Record<string, string>;
-  role: 'red' | 'black';
+  role: Side;
+}
+
+/** Of games with strangers, who would wait for each other without a clock. */
+export const USUAL_CLOCK = '10m+5s';
+const LEVELS = 10;
+const WHO: Record<Opponent, string> = { engine: 'engine', friend: 'friend', anybody: 'lobby' };
+
+/** What the game is played by. */
+export function gameOf(wishes: Wishes, opponent: Opponent): object {
+  const clock = wishes.clock === 'usual' ? (opponent === 'anybody' ? USUAL_CLOCK : 'none') : wishes.clock;
+  return optionsOf({ ...wishes, clock });
 }
 
 /** The body of POST /api/games. */
-export function bodyOf(wishes: Wishes): object {
+export function bodyOf(wishes: Wishes, opponent: Opponent): object {
   const me = { who: 'me', name: wishes.name };
-  const who = { friend: 'friend', anybody: 'lobby', engine: 'engine' }[wishes.opponent] ?? 'friend';
-  const they = who === 'engine' ? { who, level: Number(wishes.level) } : { who };
+  const they = opponent === 'engine' ? { who: 'engine', level: Number(wishes.level) } : { who: WHO[opponent] };
   const [red, black] = wishes.colour === 'black' ? [they, me] : [me, they];
-  const body = { game: optionsOf(wishes), red, black };
-  return wishes.colour === 'random' ? { ...body, colours: 'random' } : body;
+  const body: Record<string, unknown> = { game: gameOf(wishes, opponent), red, black };
+  if (wishes.colour === 'random') body['colours'] = 'random';
+  if (Number(wishes.delay) > 0) body['delay_s'] = Number(wishes.delay);
+  if (wishes.arbiter) body['arbiter'] = true;
+  return body;
+}
+
+/** Somebody who waits for just such a game, and for this colour. */
+export function fitting(open: readonly Listed[], wishes: Wishes): Listed | undefined {
+  if (wishes.arbiter || Number(wishes.delay) > 0) return undefined;
+  const same = (options: object): string => JSON.stringify(Object.entries(options).sort());
+  const wanted = same(gameOf(wishes, 'anybody'));
+  return open.find((game) => {
+    const free: Side = game.red.who === 'lobby' ? 'red' : 'black';
+    return (wishes.colour === 'random' || wishes.colour === free) && game.options !== null && same(game.options) === wanted;
+  });
+}
+
+export interface NewGameHooks {
+  go(address: string): void;
+  /** Games that wait for somebody else than this browser. */
+  open(): readonly Listed[];
+  take(id: string): Promise<void>;
 }
 
 export class NewGame {
   readonly element: HTMLFormElement;
-  private readonly opponent = choice('opponent', [['friend', 'friend'], ['anybody', 'anybody']]);
-  private readonly level = h('select', { name: 'level' });
-  private readonly levelField = field('level', this.level);
-  private readonly terms = new TermFields();
+  private readonly level = h('select', { name: 'level', id: 'level', tLabel: 'level' });
+  private readonly terms = new TermFields({ clock: 'usual' });
+  private readonly name = h('input', { name: 'name', type: 'text', maxlength: 20, autocomplete: 'nickname', value: prefs.playerName() });
+  private readonly nameField = field('your_name', this.name);
   private readonly notice = h('p', { class: 'notice', role: 'alert' });
-  private readonly submit = h('button', { type: 'submit', class: 'main', t: 'create' });
-  private readonly stop: () => void;
+  private readonly buttons = new Map<Opponent, HTMLButtonElement>();
+  private readonly undo: (() => void)[] = [];
+  private chuhe: Chuhe | null = null;
+  private isEngineThere = true;
 
-  constructor(private readonly go: (address: string) => void) {
+  constructor(private readonly hooks: NewGameHooks) {
     this.element = this.layout();
     this.element.addEventListener('change', () => this.update());
-    this.element.addEventListener('submit', (event) => void this.create(event));
-    this.stop = onLanguage(() => this.fill());
-    this.update();
+    this.element.addEventListener('submit', (event) => void this.begin(event as SubmitEvent));
+    this.undo.push(onLanguage(() => this.fill()), onAccount(() => this.update()));
     this.fillLevels();
+    this.update();
   }
 
   leave(): void {
-    this.stop();
+    for (const undo of this.undo) undo();
   }
-
-  private chuhe: Chuhe | null = null;
 
   /** The library's lists of rule books and time controls. */
   setLibrary(chuhe: Chuhe): void {
@@ -62,35 +100,42 @@ export class NewGame {
     this.fill();
   }
 
-  /** Offered only where the server has one. */
+  /** Whether the server has one to play against. */
   setEngine(isThere: boolean): void {
-    const found = this.opponent.querySelector('option[value=engine]');
-    if (isThere && !found) this.opponent.append(h('option', { value: 'engine', t: 'engine' }));
-    else if (!isThere) found?.remove();
+    this.isEngineThere = isThere;
     this.update();
   }
 
   private layout(): HTMLFormElement {
-    const name = h('input', { name: 'name', type: 'text', maxlength: 20, autocomplete: 'nickname', value: prefs.playerName() });
     const colour = choice('colour', [['random', 'random'], ['red', 'red'], ['black', 'black']]);
+    const delay = choice('delay', [['0', 'delay_none'], ['60', 'delay_1'], ['300', 'delay_5'], ['900', 'delay_15']]);
+    const arbiter = h('input', { type: 'checkbox', name: 'arbiter', value: 'yes', class: 'tick' });
     return h(
       'form',
-      { class: 'new-game' },
-      h('h2', { t: 'new_game' }),
-      field('opponent', this.opponent),
-      this.levelField,
-      field('your_name', name),
-      field('colour', colour),
-      ...this.terms.first,
-      h('details', {}, h('summary', { t: 'more' }), ...this.terms.more),
-      h('div', { class: 'buttons' }, this.submit, this.notice),
+      { class: 'new-game', tLabel: 'new_game' },
+      h('div', { class: 'entries' }, this.entry('engine', 'entry_engine', 'entry_engine_more', 'entry_engine_do'), this.entry('friend', 'entry_friend', 'entry_friend_more', 'entry_friend_do'), this.entry('anybody', 'entry_anybody', 'entry_anybody_more', 'entry_anybody_do')),
+      this.notice,
+      h('div', { class: 'wishes' }, this.nameField, field('colour', colour)),
+      h(
+        'details',
+        {},
+        h('summary', { t: 'more' }),
+        h('div', { class: 'wishes' }, ...this.terms.first, ...this.terms.more, field('delay', delay), field('arbiter', arbiter)),
+        h('p', { class: 'explained', t: 'arbiter_explained' }),
+      ),
     );
   }
 
+  private entry(opponent: Opponent, title: Key, more: Key, act: Key): HTMLElement {
+    const button = h('button', { type: 'submit', class: opponent === 'engine' ? 'main' : '', value: opponent, 'data-entry': opponent, t: act });
+    this.buttons.set(opponent, button);
+    return h('section', { class: 'entry' }, h('h2', { t: title }), h('p', { class: 'explained', t: more }), h('div', { class: 'buttons' }, opponent === 'engine' ? this.level : null, button));
+  }
+
   private fillLevels(): void {
-    const chosen = this.level.value || '3';
+    const chosen = this.level.value || prefs.read('level', '3');
     this.level.replaceChildren(
-      ...Array.from({ length: 10 }, (_, i) => h('option', { value: i + 1, selected: String(i + 1) === chosen }, t('level_n', { n: i + 1 }))),
+      ...Array.from({ length: LEVELS }, (_, i) => h('option', { value: i + 1, selected: String(i + 1) === chosen }, `${i + 1} · ${t(`level_${i + 1}` as Key)}`)),
     );
   }
 
@@ -105,26 +150,42 @@ export class NewGame {
     return wishes as unknown as Wishes;
   }
 
+  /** Engines do not play the variant. */
   private update(): void {
-    this.levelField.hidden = this.opponent.value !== 'engine';
     this.terms.update();
+    this.nameField.hidden = account() !== null;
+    this.buttons.get('engine')!.disabled = !this.isEngineThere || this.wishes().game !== 'usual';
   }
 
-  private async create(event: Event): Promise<void> {
+  private async begin(event: SubmitEvent): Promise<void> {
     event.preventDefault();
+    const opponent = ((event.submitter as HTMLButtonElement | null)?.value || 'engine') as Opponent;
     const wishes = this.wishes();
     prefs.setPlayerName(wishes.name);
-    this.submit.disabled = true;
+    prefs.write('level', wishes.level);
+    this.setBusy(true);
     setText(this.notice, t('creating'));
     try {
-      const made = await request<Created>('/api/games', bodyOf(wishes));
-      const own = made.links[made.role]!;
-      const share = made.links[made.role === 'red' ? 'black' : 'red'];
-      prefs.remember({ id: made.id, key: own.split('#')[1] ?? '', share, against: '' });
-      this.go(own);
+      const waiting = opponent === 'anybody' ? fitting(this.hooks.open(), wishes) : undefined;
+      if (waiting) await this.hooks.take(waiting.id);
+      else this.hooks.go(await make(bodyOf(wishes, opponent)));
     } catch (error) {
       setText(this.notice, t('failed', { why: reason(error) }));
-      this.submit.disabled = false;
     }
+    this.setBusy(false);
   }
+
+  private setBusy(isBusy: boolean): void {
+    for (const button of this.buttons.values()) button.disabled = isBusy;
+    if (!isBusy) this.update();
+  }
+}
+
+/** Makes the game and remembers its seat; the address to sit down at. */
+export async function make(body: object): Promise<string> {
+  const made = await request<Created>('/api/games', body);
+  const own = made.links[made.role]!;
+  const share = made.links[made.role === 'red' ? 'black' : 'red'];
+  prefs.remember({ id: made.id, key: own.split('#')[1] ?? '', share, arbiter: made.links['arbiter'], against: '' });
+  return own;
 }

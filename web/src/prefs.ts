@@ -66,6 +66,8 @@ export interface Mine {
   key: string;
   /** The link for the other seat, to be shown until he has come. */
   share?: string;
+  /** The link for the arbiter, until the game begins. */
+  arbiter?: string;
   against: string;
 }
 

@@ -1,29 +1,42 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/** The link for the opponent, as long as he has not come. */
+/** The links for the others, as long as they have not come. */
 
 import { h, say } from './dom';
+import type { Key } from './i18n';
 import type { Model } from './model';
 import * as prefs from './prefs';
 import { other } from './words';
 
 export class SharePanel {
-  readonly element: HTMLElement;
-  private readonly link: string;
+  readonly element = h('section', { class: 'overlay share', tLabel: 'links', hidden: true });
+  private readonly opponent: HTMLElement | null;
+  private readonly arbiter: HTMLElement | null;
 
   constructor(id: string, key: string | undefined) {
-    const own = prefs.mine().find((game) => game.id === id && game.key === key);
-    this.link = own?.share ? new URL(own.share, location.href).href : '';
-    const text = h('input', { id: 'share-link', type: 'text', readonly: true, value: this.link });
-    const copy = h('button', { type: 'button', t: 'copy' });
-    copy.addEventListener('click', () => {
-      text.select();
-      void navigator.clipboard?.writeText(this.link).then(() => say(copy, 'copied'));
-    });
-    this.element = h('section', { class: 'share', hidden: true }, h('label', { for: 'share-link', t: 'share' }), h('div', {}, text, copy));
+    const own = prefs.mine().find((game) => game.id === id && game.key === (key ?? ''));
+    this.opponent = this.row('share-link', 'share', own?.share);
+    this.arbiter = this.row('share-arbiter', 'share_arbiter', own?.arbiter);
   }
 
   show(model: Model): void {
     const side = model.side;
-    this.element.hidden = !this.link || side === null || model.state?.[other(side)].seated !== false;
+    const isWaiting = side !== null && model.state?.phase === 'waiting';
+    if (this.opponent) this.opponent.hidden = !isWaiting || model.state?.[other(side)].seated !== false;
+    if (this.arbiter) this.arbiter.hidden = !isWaiting;
+    this.element.hidden = [this.opponent, this.arbiter].every((row) => row === null || row.hidden);
+  }
+
+  private row(name: string, key: Key, address: string | undefined): HTMLElement | null {
+    if (!address) return null;
+    const link = new URL(address, location.href).href;
+    const text = h('input', { id: name, type: 'text', readonly: true, value: link });
+    const copy = h('button', { type: 'button', t: 'copy' });
+    copy.addEventListener('click', () => {
+      text.select();
+      void navigator.clipboard?.writeText(link).then(() => say(copy, 'copied'));
+    });
+    const row = h('div', { class: 'share-row' }, h('label', { for: name, t: key }), h('div', { class: 'share-line' }, text, copy));
+    this.element.append(row);
+    return row;
   }
 }

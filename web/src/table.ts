@@ -5,7 +5,10 @@ import { Actions } from './actions';
 import { Board } from './board';
 import type { Chuhe } from './chuhe';
 import { choice, h, setText } from './dom';
+import { HeldMove } from './held_move';
 import { both, language, onLanguage, t, type Key } from './i18n';
+import { menOf } from './keys';
+import { showKeys } from './keys_help';
 import { Markers } from './markers';
 import type { Message } from './messages';
 import { Model, type Happening } from './model';
@@ -15,9 +18,13 @@ import { Office } from './office';
 import { PlayerBar } from './player_bar';
 import * as prefs from './prefs';
 import { choosePromotion } from './promotion';
+import { Afterwards, ResultBanner } from './result';
 import { arrowsOf, RulingPanel } from './ruling';
 import { SharePanel } from './share';
-import { other, playerLabel, roleText, rowsOf, spokenMove, statusText } from './words';
+import { namelessSeat, SitDown } from './sit_down';
+import { Sounder } from './sounder';
+import { onSound, setSound, soundIsOn } from './sounds';
+import { manName, other, playerLabel, roleText, rowsOf, spokenMove, statusText } from './words';
 
 const TICK_MS = 100;
 
@@ -26,6 +33,11 @@ export interface Shared {
   net: Net;
   model: Model;
   role: 'arbiter' | 'watcher';
+}
+
+/** Where the page stands: by itself, or in another one. */
+export interface Around {
+  go(address: string): void;
 }
 
 export class TablePage {
@@ -41,7 +53,11 @@ export class TablePage {
 
   private readonly top = new PlayerBar();
   private readonly bottom = new PlayerBar();
-  private readonly board = new Board((from, to) => void this.moved(from, to));
+  private readonly board = new Board((from, to) => void this.moved(from, to), {
+    inAdvance: (move) => this.movedInAdvance(move),
+    say: (text) => setText(this.spoken, text),
+    picked: (square) => this.picked(square),
+  });
   private readonly list = new MoveList((plies) => this.look(plies));
   private readonly actions = new Actions(
     () => this.model,
@@ -50,6 +66,16 @@ export class TablePage {
   private readonly markers: Markers;
   private readonly ruling: RulingPanel;
   private readonly share: SharePanel;
+  private readonly held = new HeldMove();
+  private readonly sounder = new Sounder();
+  private readonly result: ResultBanner;
+  private readonly afterwards: Afterwards;
+  private readonly place: HTMLElement;
+  private sitting: SitDown | null = null;
+  /** With the key, so as whoever one is. */
+  private hasJoined = false;
+  /** The game comes once more: what is seen now would jump. */
+  private isSittingDown = false;
   private readonly office: Office;
   private readonly status = h('p', { class: 'status' });
   private readonly role = h('p', { class: 'role' });
@@ -57,8 +83,6 @@ export class TablePage {
   private readonly spoken = h('div', { class: 'unseen', 'aria-live': 'assertive' });
   private readonly words = h('table', {}, h('tbody'));
   private readonly input = h('input', { id: 'move-input', type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
-  /** To study a game that has ended. */
-  private readonly study = h('a', { href: '/study', class: 'button', t: 'study_game', hidden: true });
   private readonly notation: HTMLSelectElement;
   private readonly nav = new Map<Key, HTMLButtonElement>();
   private readonly timer: ReturnType<typeof setInterval>;
@@ -68,14 +92,20 @@ export class TablePage {
     private readonly chuhe: Chuhe,
     private readonly id: string,
     private readonly key: string | undefined,
+    around: Around,
     private readonly shared?: Shared,
   ) {
+    const model = (): Model | null => this.model;
+    this.afterwards = new Afterwards(id, model, around.go);
+    this.result = new ResultBanner(new Afterwards(id, model, around.go));
     this.markers = new Markers(chuhe, (event) => this.send(event));
     this.ruling = new RulingPanel(chuhe);
     this.office = new Office(chuhe, { send: (event) => this.send(event), look: (plies) => this.look(plies), changed: () => this.show() });
     this.share = new SharePanel(id, key);
     this.notation = choice('notation', [['chinese', 'chinese'], ['wxf', 'wxf']], prefs.notation(language() === 'zh'));
+    this.place = h('div', { class: 'board-place' }, this.board.element, this.share.element, this.result.element);
     this.element = this.layout();
+    if (!shared) document.body.dataset['page'] = 'table';
     if (shared) {
       this.net = shared.net;
       this.model = shared.model;
@@ -83,7 +113,7 @@ export class TablePage {
       this.connection = 'open';
     } else {
       this.net = new Net({ status: (status) => this.heardStatus(status), message: (message) => this.heard(message) }, serverSocket);
-      this.net.join(id, key, () => this.model?.have ?? 0);
+      this.join(this.asksName() ? undefined : key);
       this.net.start();
     }
     this.timer = setInterval(() => this.tick(), TICK_MS);
@@ -115,6 +145,8 @@ export class TablePage {
       button('forward', '▶', () => this.look(this.at() + 1)),
       button('last', '▶|', () => this.look(null)),
       button('flip', '⇅', () => this.flip()),
+      button('sound', '♪', () => setSound(!soundIsOn())),
+      button('keys', '?', () => showKeys(this.element)),
     );
     const form = h(
       'form',
@@ -134,7 +166,7 @@ export class TablePage {
     return h(
       'div',
       { class: 'table-page' },
-      h('div', { class: 'play' }, this.top.element, this.board.element, this.bottom.element, this.share.element),
+      h('div', { class: 'play' }, this.top.element, this.place, this.bottom.element),
       h(
         'div',
         { class: 'side' },
@@ -142,6 +174,7 @@ export class TablePage {
         this.ruling.element,
         this.office.element,
         this.actions.element,
+        this.afterwards.element,
         this.markers.element,
         moves,
         form,
@@ -154,8 +187,7 @@ export class TablePage {
 
   private records(): HTMLElement {
     const link = (format: string): HTMLElement => h('a', { href: `/games/${this.id}.${format}`, download: '' }, format.toUpperCase());
-    this.study.href = `/study?game=${this.id}`;
-    return h('p', { class: 'records' }, h('span', { t: 'record' }), ' ', link('pgn'), ' ', link('xqf'), ' ', link('txt'), ' ', this.study);
+    return h('p', { class: 'records' }, h('span', { t: 'record' }), ' ', link('pgn'), ' ', link('xqf'), ' ', link('txt'));
   }
 
   private listen(): void {
@@ -170,7 +202,11 @@ export class TablePage {
       prefs.setNotation(this.notation.value as Notation);
       this.show();
     });
-    this.undo.push(onLanguage(() => this.show()));
+    this.undo.push(
+      onLanguage(() => this.show()),
+      onSound(() => this.showSound()),
+    );
+    this.showSound();
   }
 
   private pressed(event: KeyboardEvent): void {
@@ -181,6 +217,9 @@ export class TablePage {
     else if (event.key === 'Home') this.look(0);
     else if (event.key === 'End') this.look(null);
     else if (event.key === 'f') this.flip();
+    else if (event.key === 'm') setSound(!soundIsOn());
+    else if (event.key === '?') showKeys(this.element);
+    else if (event.key === 'Escape') this.cancel();
     else return;
     event.preventDefault();
   }
@@ -203,21 +242,58 @@ export class TablePage {
       this.model = model;
       if (!this.shared && !model.takeGame(message, this.net.roundTripMs)) return this.net.rejoin(this.id);
       if (isFirst) this.told = model.plies.length;
+      if (isFirst) this.toldEnd = model.isOver;
       this.element.dataset['connection'] = 'open';
+      this.isSittingDown = this.sitsAtOnce(model);
       this.keepSeat();
     } else if (message.is === 'event') {
       if (!this.shared && this.model && !this.model.takeEvent(message, this.net.roundTripMs)) return this.net.rejoin(this.id);
     } else if (message.is === 'presence') {
       if (this.model) this.model.presence = message;
     } else if (message.is === 'taken') {
+      this.held.taken(message.n);
       this.say('');
     } else if (message.is === 'refused') {
-      this.say(t('refused', { why: [both(message.message), both(message.why_message), message.clause].filter(Boolean).join(' · ') }));
+      if (this.held.refused(message.n, message.refusal)) this.say(t('move_waits'));
+      else this.say(t('refused', { why: [both(message.message), both(message.why_message), message.clause].filter(Boolean).join(' · ') }));
     } else if (message.is === 'error') {
+      this.isSittingDown = false;
       this.failed(both(message.message));
     } else return;
+    if (this.isSittingDown) return;
     this.tell();
     this.show();
+    this.sendHeld();
+  }
+
+  // ---- sitting down ----
+
+  private join(key: string | undefined): void {
+    this.hasJoined ||= key !== undefined;
+    this.net.join(this.id, key, () => this.model?.have ?? 0);
+  }
+
+  /** Who comes by a link that this browser does not know looks first, and says who he is. */
+  private asksName(): boolean {
+    return this.key !== undefined && !prefs.mine().some((game) => game.id === this.id && game.key === this.key);
+  }
+
+  /** True: the game will come once more, with his role. */
+  private sitsAtOnce(model: Model): boolean {
+    if (model.role !== 'watcher' || !this.asksName() || this.shared || this.hasJoined) return false;
+    if (namelessSeat(model) === null) {
+      this.join(this.key);
+      return true;
+    }
+    this.sitting ??= this.askName();
+    this.sitting.show(model);
+    return false;
+  }
+
+  private askName(): SitDown {
+    const sitting = new SitDown(this.id, this.key!, () => this.join(this.key));
+    this.place.append(sitting.element);
+    return sitting;
   }
 
   private say(text: string): void {
@@ -234,10 +310,10 @@ export class TablePage {
 
   private keepSeat(): void {
     const model = this.model;
-    if (!model?.side || !this.key) return;
+    if (!model?.side) return;
     const stored = prefs.mine().find((game) => game.id === this.id);
     if (model.isOver) prefs.forget(this.id);
-    else prefs.remember({ ...stored, id: this.id, key: this.key, against: playerLabel(model, other(model.side)) });
+    else prefs.remember({ ...stored, id: this.id, key: this.key ?? '', against: playerLabel(model, other(model.side)) });
   }
 
   /** New moves, and the end, to who cannot see the board. */
@@ -251,6 +327,8 @@ export class TablePage {
     } else if (model.isOver && !this.toldEnd) {
       setText(this.spoken, statusText(model));
     }
+    this.sounder.heard(model);
+    if (model.isOver && !this.toldEnd && !this.shared) this.result.come();
     this.toldEnd = model.isOver;
     this.told = model.plies.length;
   }
@@ -264,6 +342,7 @@ export class TablePage {
   private look(plies: number | null): void {
     const count = this.model?.plies.length ?? 0;
     this.looking = plies === null || plies >= count ? null : Math.max(0, plies);
+    this.result.putAway();
     this.show();
   }
 
@@ -280,7 +359,8 @@ export class TablePage {
     const fen = model.fens[at] ?? model.state.fen;
     const below = (model.side === 'black') !== this.isTurned ? 'black' : 'red';
     this.element.dataset['over'] = String(model.isOver);
-    this.study.hidden = !model.isOver;
+    this.result.show(model);
+    this.afterwards.show(model);
     this.showRole(model);
     this.top.show(model, other(below), fen);
     this.bottom.show(model, below, fen);
@@ -342,6 +422,12 @@ export class TablePage {
     if (!this.model?.state) return;
     this.top.tick(this.model);
     this.bottom.tick(this.model);
+    this.sounder.tick(this.model);
+  }
+
+  private showSound(): void {
+    const button = this.nav.get('sound')!;
+    button.setAttribute('aria-pressed', String(soundIsOn()));
   }
 
   // ---- what is done ----
@@ -368,8 +454,33 @@ export class TablePage {
     }
   }
 
+  private movedInAdvance(move: string | null): void {
+    setText(this.notice, move ? t('in_advance', { move: `${move.slice(0, 2)}–${move.slice(2)}` }) : '');
+  }
+
+  /** A piece picked up by keyboard, and where it may go. */
+  private picked(square: string | null): void {
+    if (!square) return setText(this.spoken, t('put_back'));
+    const man = menOf(this.model?.fens[this.at()] ?? '').get(square);
+    const targets = this.model?.turns().filter((turn) => turn.startsWith(square)).map((turn) => turn.slice(2, 4)) ?? [];
+    if (man) setText(this.spoken, t('picked_up', { piece: manName(man.side, man.kind), list: targets.join(', ') || t('nothing') }));
+  }
+
+  /** A move in advance is taken back, a piece put back, what lies over the board put away. */
+  private cancel(): void {
+    this.board.cancel();
+    this.result.putAway();
+  }
+
+  /** The game goes on: what came too early is sent again. */
+  private sendHeld(): void {
+    const move = this.model && this.held.due(this.model);
+    if (move) this.send({ event: 'move', move });
+  }
+
   private send(event: Happening): void {
-    this.net.event(event, this.id);
+    const n = this.net.event(event, this.id);
+    if (event.event === 'move' && event.move) this.held.send(n, event.move, this.model?.plies.length ?? 0);
     setText(this.notice, this.connection === 'open' ? t('sent') : t('reconnecting'));
   }
 }

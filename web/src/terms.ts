@@ -4,7 +4,7 @@
 
 import type { Chuhe } from './chuhe';
 import { choice, field, h } from './dom';
-import { language } from './i18n';
+import { language, type Key } from './i18n';
 import type { GameOptions } from './messages';
 
 export interface TermWishes {
@@ -54,8 +54,11 @@ export class TermFields {
   private readonly game: HTMLSelectElement;
   private readonly explained = h('p', { class: 'explained', t: 'game_explained', hidden: true });
 
+  /** The clock `usual` is the form's own business. */
   constructor(chosen: { manner?: string; clock?: string; minutes?: number; increment?: number } = {}) {
-    this.clock = choice('clock', [['none', 'no_clock'], ['own', 'own_clock']], chosen.clock);
+    const clocks: [string, Key][] = [['none', 'no_clock'], ['own', 'own_clock']];
+    if (chosen.clock === 'usual') clocks.unshift(['usual', 'usual_clock']);
+    this.clock = choice('clock', clocks, chosen.clock);
     this.game = choice('game', [['usual', 'game_usual'], ['markers1', 'game_markers1'], ['markers2', 'game_markers2']]);
     const number = (name: string, value: number, min: number): HTMLElement => h('input', { name, type: 'number', min, max: 600, value });
     this.own = h('div', { class: 'own-clock' }, field('minutes', number('minutes', chosen.minutes ?? 10, 1)), field('increment', number('increment', chosen.increment ?? 5, 0)));

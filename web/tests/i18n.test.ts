@@ -20,7 +20,7 @@ test('every word is used, and Chinese has no forgotten English', () => {
     .filter((name) => name.endsWith('.ts') && name !== 'i18n.ts')
     .map((name) => readFileSync(new URL(name, folder), 'utf8'))
     .join('');
-  const made = /^(red|black)_[kabnrcp]$/; // put together from side and kind
+  const made = /^((red|black)_[kabnrcp]|level_\d+)$/; // put together: side and kind, the number of a level
   for (const [key, [zh]] of Object.entries(WORDS)) {
     if (!made.test(key)) expect(source.includes(`'${key}'`), key).toBe(true);
     if (!['language', 'wxf'].includes(key)) expect(/[\u4e00-\u9fff]/.test(zh), key).toBe(true);
@@ -32,5 +32,5 @@ test('values are put in; the language can be changed', () => {
   expect(t('turn_of', { side: t('red') })).toBe('Red to move');
   setLanguage('zh');
   expect(t('turn_of', { side: t('red') })).toBe('轮到红方');
-  expect(t('level_n' as Key, { n: 3 })).toBe('第3级');
+  expect(t('moves_n' as Key, { n: 3 })).toBe('3步');
 });

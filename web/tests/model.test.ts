@@ -156,7 +156,6 @@ test('odds: Red moves twice; the list of moves shows it', () => {
 });
 
 const WISHES: Wishes = {
-  opponent: 'friend',
   level: '3',
   colour: 'red',
   manner: 'casual',
@@ -167,6 +166,7 @@ const WISHES: Wishes = {
   odds: 'none',
   game: 'usual',
   name: '甲',
+  delay: '0',
 };
 
 test('wishes in plain words become options that the library takes', () => {
@@ -184,11 +184,13 @@ test('wishes in plain words become options that the library takes', () => {
 
 test('seats as the server asks for them', () => {
   const me = { who: 'me', name: '甲' };
-  expect(bodyOf(WISHES)).toMatchObject({ red: me, black: { who: 'friend' } });
-  expect(bodyOf({ ...WISHES, colour: 'black', opponent: 'anybody' })).toMatchObject({ red: { who: 'lobby' }, black: me });
-  expect(bodyOf({ ...WISHES, colour: 'random', opponent: 'engine', level: '7' })).toMatchObject({
+  expect(bodyOf(WISHES, 'friend')).toMatchObject({ red: me, black: { who: 'friend' } });
+  expect(bodyOf({ ...WISHES, colour: 'black' }, 'anybody')).toMatchObject({ red: { who: 'lobby' }, black: me });
+  expect(bodyOf({ ...WISHES, colour: 'random', level: '7' }, 'engine')).toMatchObject({
     red: me,
     black: { who: 'engine', level: 7 },
     colours: 'random',
   });
+  expect(bodyOf({ ...WISHES, delay: '300', arbiter: 'yes' }, 'friend')).toMatchObject({ delay_s: 300, arbiter: true });
+  expect(bodyOf(WISHES, 'friend')).not.toHaveProperty('arbiter');
 });

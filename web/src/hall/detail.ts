@@ -45,7 +45,7 @@ export class Detail {
     if (this.entry === entry) return this.element.focus({ preventScroll: true });
     this.table?.leave();
     this.entry = entry;
-    this.table = new TablePage(this.chuhe, entry.id, undefined, { net: this.net, model: entry.model, role });
+    this.table = new TablePage(this.chuhe, entry.id, undefined, { go: (address) => location.assign(address) }, { net: this.net, model: entry.model, role });
     this.body.replaceChildren(this.table.element);
     this.element.hidden = false;
     // there one would only watch

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/** The words of the account page; they come with it. */
+
+import { addWords } from '../i18n';
+
+export const ACCOUNT_WORDS = {
+  account_guest: ['登录后，您的对局跟随账号，在任何设备上都能继续。不登录也可以下棋。', 'With an account your games go with you to any device. You may play without one.'],
+  register: ['注册', 'Register'],
+  register_hint: ['还没有账号？', 'No account yet?'],
+  account_name: ['用户名', 'Name'],
+  password: ['密码', 'Password'],
+  password_hint: ['密码至少 8 个字符。忘记了无法找回：服务器不保存您的邮箱。', 'At least 8 characters. It cannot be recovered: the server has no address of yours.'],
+  signed_in_as: ['您已登录：{name}', 'You are logged in as {name}'],
+  log_out: ['退出登录', 'Log out'],
+  change_password: ['修改密码', 'Change the password'],
+  password_old: ['原密码', 'Old password'],
+  password_new: ['新密码', 'New password'],
+  password_changed: ['密码已修改，其他设备需重新登录', 'It is changed; other devices have to log in again'],
+  my_games: ['我的对局', 'My games'],
+  no_games: ['还没有对局', 'No games yet'],
+  more_games: ['更多', 'More'],
+  look: ['查看', 'Look'],
+  under_way: ['进行中', 'under way'],
+  without_result: ['未完', 'no result'],
+} as const;
+
+declare module '../i18n' {
+  interface MoreWords extends Record<keyof typeof ACCOUNT_WORDS, unknown> {}
+}
+
+addWords(ACCOUNT_WORDS);
