@@ -315,7 +315,7 @@ void players_move_all(players *p)
 void players_wait(players *p)
 {
     int64_t until = players_now() + PLAYERS_PATIENCE_MS;
-    unsigned before[PLAYERS_GAMES], waiting = p->count;
+    unsigned before[PLAYERS_GAMES] = {0}, waiting = p->count;
     for (unsigned i = 0; i < p->count; i++)
         before[i] = p->games[i].plies;
     while (waiting && players_now() < until) {
