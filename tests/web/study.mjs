@@ -317,6 +317,7 @@ await holds('work that is not saved is there after the page was loaded again', a
   await page.locator('.study-page').waitFor();
   await tool(anna, 'new');
   await anna.drag('h2', 'e2');
+  await at(anna, 'C2=5');
   await page.fill('#study-comment', 'draft');
   await page.locator('.saved', { hasText: 'Not saved' }).waitFor();
   await page.reload();
