@@ -57,8 +57,13 @@ static void create(http_reply *reply, web *w, const http_request *request, const
     else if (live_count(hub_live(w->hub)) >= NEW_GAMES_MAX)
         http_fail(reply, SERVER_TOO_MANY);
     else if (http_account(&who, reply, w, request) &&
-             new_game_read(&made, w, object, &who, NULL, reply))
-        make(reply, w, &made);
+             new_game_read(&made, w, object, &who, NULL, reply)) {
+        if (!made.settings.has_arbiter ||
+            limits_take(w->limits, request->address, LIMITS_BOARD, hub_now(w->hub)))
+            make(reply, w, &made);
+        else
+            http_fail(reply, SERVER_TOO_FAST);
+    }
 }
 
 /* ---- a seat ---- */
@@ -103,6 +108,22 @@ static void take_seat(http_reply *reply, web *w, live_game *game, chuhe_side sid
     server_put_text(&writer, "key", own_key ? own_key : key);
     json_end_object(&writer);
     sodium_memzero(key, sizeof key);
+}
+
+/* What a key opens; nothing changes. */
+static void tell_role(http_reply *reply, web *w, const char *game, const char *key)
+{
+    json writer;
+    store_role role = hub_role(w->hub, game, key);
+    if (role == STORE_WATCHER) {
+        http_fail(reply, SERVER_UNKNOWN_KEY);
+        return;
+    }
+    json_init(&writer, &reply->body);
+    json_begin_object(&writer);
+    server_put_text(&writer, "role", wire_role_name(role));
+    server_put_text(&writer, "key", key);
+    json_end_object(&writer);
 }
 
 /* The side whose seat he may take: one that is open, or the one of his key. */
@@ -165,6 +186,10 @@ static void take(http_reply *reply, web *w, const http_request *request, const c
     const char *key = json_value_text(given);
     if (given && !key) {
         http_fail(reply, SERVER_BAD_REQUEST);
+        return;
+    }
+    if (key && !json_value_member(object, "name")) {
+        tell_role(reply, w, id, key);
         return;
     }
     chuhe_side side = seat_for(reply, w, game, object, key);

@@ -447,6 +447,15 @@ static void takes_with(own_seat *o, const char *token, const char *key, const ch
     asks(&o->t, token, path, body, status, part);
 }
 
+/* Without a name only the role is told. */
+static void tells(own_seat *o, const char *key, unsigned status, const char *part)
+{
+    char path[64], body[128];
+    snprintf(path, sizeof path, "/api/games/%s/take", o->id);
+    snprintf(body, sizeof body, "{\"key\":\"%s\"}", key);
+    asks(&o->t, "", path, body, status, part);
+}
+
 static void a_friend_says_who_he_is(void **state)
 {
     own_seat o;
@@ -466,6 +475,9 @@ static void a_friend_says_who_he_is(void **state)
     takes_with(&o, "", "17", "Bo", 400, "bad_request");
     snprintf(quoted, sizeof quoted, "\"%s\"", arbiter);
     takes_with(&o, "", quoted, "Bo", 403, "forbidden");
+    tells(&o, arbiter, 200, "{\"role\":\"arbiter\"");
+    tells(&o, black, 200, "{\"role\":\"black\"");
+    tells(&o, "0123456789abcdef", 403, "unknown_key");
     snprintf(quoted, sizeof quoted, "\"%s\"", black);
     takes_with(&o, "", quoted, "Hu", 409, "name_taken");
     takes_with(&o, o.li, quoted, "", 403, "forbidden"); /* he would play himself */

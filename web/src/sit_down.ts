@@ -10,11 +10,15 @@ import type { Model } from './model';
 import * as prefs from './prefs';
 import { other, playerLabel } from './words';
 
-/** The seat that nobody has sat down at, and that has no name yet. */
-export function namelessSeat(model: Model): Side | null {
-  if (model.isOver || model.state?.phase !== 'waiting') return null;
-  const isNameless = (side: Side): boolean => model.seats[side].who === 'person' && !model.players[side] && model.state?.[side].seated === false;
-  return (['red', 'black'] as const).find(isNameless) ?? null;
+/** Nobody has sat down there, and it has no name yet. */
+export function isNameless(model: Model, side: Side): boolean {
+  return model.state?.phase === 'waiting' && model.seats[side].who === 'person' && !model.players[side] && !model.state[side].seated;
+}
+
+/** Whose seat a key opens, when nobody sits there and it has no name; null: none that asks for one. */
+export async function seatToName(model: Model, key: string): Promise<Side | null> {
+  const { role } = await request<{ role: string }>(`/api/games/${model.id}/take`, { key });
+  return (role === 'red' || role === 'black') && isNameless(model, role) ? role : null;
 }
 
 export class SitDown {
@@ -25,6 +29,7 @@ export class SitDown {
   constructor(
     private readonly id: string,
     private readonly key: string,
+    private readonly side: Side,
     /** He may sit down now. */
     private readonly done: () => void,
   ) {
@@ -48,8 +53,7 @@ export class SitDown {
   }
 
   show(model: Model): void {
-    const side = namelessSeat(model);
-    if (side) setText(this.who, t('invites', { name: playerLabel(model, other(side)) }));
+    setText(this.who, t('invites', { name: playerLabel(model, other(this.side)) }));
   }
 
   /** A seat may stay without a name. */

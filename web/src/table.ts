@@ -21,7 +21,7 @@ import { choosePromotion } from './promotion';
 import { Afterwards, ResultBanner } from './result';
 import { arrowsOf, RulingPanel } from './ruling';
 import { SharePanel } from './share';
-import { namelessSeat, SitDown } from './sit_down';
+import { isNameless, seatToName, SitDown } from './sit_down';
 import { Sounder } from './sounder';
 import { onSound, setSound, soundIsOn } from './sounds';
 import { manName, other, playerLabel, roleText, rowsOf, spokenMove, statusText } from './words';
@@ -211,7 +211,7 @@ export class TablePage {
 
   private pressed(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
-    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) || document.querySelector('dialog[open]')) return;
     if (event.key === 'ArrowLeft') this.look(this.at() - 1);
     else if (event.key === 'ArrowRight') this.look(this.at() + 1);
     else if (event.key === 'Home') this.look(0);
@@ -281,19 +281,24 @@ export class TablePage {
   /** True: the game will come once more, with his role. */
   private sitsAtOnce(model: Model): boolean {
     if (model.role !== 'watcher' || !this.asksName() || this.shared || this.hasJoined) return false;
-    if (namelessSeat(model) === null) {
-      this.join(this.key);
-      return true;
+    if (this.sitting) {
+      this.sitting.show(model);
+      return false;
     }
-    this.sitting ??= this.askName();
-    this.sitting.show(model);
-    return false;
+    if (isNameless(model, 'red') || isNameless(model, 'black')) void this.askName(model, this.key!);
+    else this.join(this.key);
+    return true;
   }
 
-  private askName(): SitDown {
-    const sitting = new SitDown(this.id, this.key!, () => this.join(this.key));
-    this.place.append(sitting.element);
-    return sitting;
+  private async askName(model: Model, key: string): Promise<void> {
+    const side = await seatToName(model, key).catch(() => null);
+    if (this.hasJoined || this.sitting) return;
+    if (side === null) return this.join(key);
+    this.isSittingDown = false;
+    this.sitting = new SitDown(this.id, key, side, () => this.join(key));
+    this.sitting.show(model);
+    this.place.append(this.sitting.element);
+    this.show();
   }
 
   private say(text: string): void {

@@ -10,7 +10,7 @@ import type { Listed, Seat } from '../src/messages';
 import { Model } from '../src/model';
 import { bodyOf, fitting, gameOf, type Wishes } from '../src/new_game';
 import { rematchOf } from '../src/result';
-import { namelessSeat } from '../src/sit_down';
+import { isNameless } from '../src/sit_down';
 import { Sounder } from '../src/sounder';
 import { soundOf, SOUNDS, type Sound } from '../src/sounds';
 import { FakeServer, library } from './library';
@@ -187,16 +187,16 @@ test('the own clock that gets low is heard once', () => {
 test('a seat that nobody has, and that has no name, asks for one', () => {
   const server = new FakeServer(chuhe, { table: 'casual' });
   const model = seen(server);
-  expect(namelessSeat(model)).toBeNull();
+  expect(isNameless(model, 'black')).toBe(false);
   const waiting = chuhe.table({ table: 'casual' });
   model.state = waiting.state();
   model.players = { red: '甲', black: '' };
-  expect(namelessSeat(model)).toBe('black');
+  expect([isNameless(model, 'red'), isNameless(model, 'black')]).toEqual([false, true]);
   model.players = { red: '甲', black: '乙' };
-  expect(namelessSeat(model)).toBeNull();
+  expect(isNameless(model, 'black')).toBe(false);
   model.players.black = '';
   model.seats = { red: { who: 'person' }, black: { who: 'lobby' } };
-  expect(namelessSeat(model)).toBeNull();
+  expect(isNameless(model, 'black')).toBe(false);
   waiting.free();
 });
 
