@@ -69,7 +69,7 @@ static bool may_try(http_reply *reply, web *w, const http_request *request,
         http_fail(reply, SERVER_TOO_FAST);
         return false;
     }
-    if (!limits_take(w->limits, key, LIMITS_NAME, hub_now(w->hub))) {
+    if (!limits_take_name(w->limits, key, hub_now(w->hub))) {
         http_fail(reply, SERVER_TOO_FAST);
         return false;
     }
@@ -82,7 +82,7 @@ static void was_right(web *w, const http_request *request, const account_work *w
     char key[LIMIT_KEY];
     limit_key(key, work);
     limits_give_back(w->limits, request->address, LIMITS_LOGIN);
-    limits_give_back(w->limits, key, LIMITS_NAME);
+    limits_give_back_name(w->limits, key);
 }
 
 /* ---- tasks ---- */

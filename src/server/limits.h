@@ -1,5 +1,6 @@
-/* How much one address may ask; of IPv6 a network of 64 bits counts as one. Memory is bounded: an address that was not heard of for
- * long makes room for another. */
+/* How much one address may ask; of IPv6 a network of 64 bits counts as one, and all networks of
+ * a site (48 bits) have but a few times as much together. Memory is bounded: an address that was
+ * not heard of for long makes room for another, unless it holds something. */
 #ifndef SERVER_LIMITS_H
 #define SERVER_LIMITS_H
 
@@ -14,9 +15,9 @@ typedef enum limits_kind {
     LIMITS_CREATE,  /* a new game */
     LIMITS_WORK,    /* what takes its time: a ruling, a file, an analysis, a review */
     LIMITS_KEEP,    /* something new that is kept for ever: a study, an account, a hall */
-    LIMITS_BOARD,   /* a new game in a hall: many at once, and then few */
+    LIMITS_BOARD,   /* a new game that waits for long: in a hall, or with an arbiter */
     LIMITS_LOGIN,   /* a password that is wrong */
-    LIMITS_NAME,    /* the same for one account, whoever tries */
+    LIMITS_NAME,    /* the same for one account, whoever tries: limits_take_name */
     LIMITS_KINDS
 } limits_kind;
 
@@ -34,12 +35,19 @@ bool limits_take_some(limits *l, const char *address, limits_kind kind, unsigned
 /* One that was taken was none after all. */
 void limits_give_back(limits *l, const char *address, limits_kind kind);
 
+/* A password of that account is tried; "account" is any name for it that cannot be another's.
+ * Addresses, however many, take no room from accounts; when there is no room for one that must
+ * be remembered, nobody may try it. */
+bool limits_take_name(limits *l, const char *account, int64_t now_ms);
+void limits_give_back_name(limits *l, const char *account);
+
 /* What an address holds at the same time, and all of them together. */
 typedef enum limits_held {
     LIMITS_WEBSOCKETS,
     LIMITS_CONNECTIONS, /* of any kind */
     LIMITS_REVIEWS,     /* that wait or are being made */
-    LIMITS_BODY_BYTES,  /* of requests that are not answered yet */
+    LIMITS_JOBS,        /* requests that wait for a thread, or that it works at */
+    LIMITS_BODY_BYTES,  /* that have come, of requests that are not answered yet */
     LIMITS_HELD
 } limits_held;
 

@@ -10,6 +10,7 @@
 
 #include "server/keys.h"
 #include "server/limits.h"
+#include "server/new_game.h"
 
 static void names_and_keys(void **state)
 {
@@ -96,12 +97,114 @@ static void very_many_addresses(void **state)
     char address[32];
     (void)state;
     assert_true(limits_hold(l, "stays", LIMITS_WEBSOCKETS, 1, 0));
-    for (unsigned i = 0; i < 100000; i++) {
+    for (unsigned i = 0; i < 300000; i++) {
         snprintf(address, sizeof address, "%u", i);
         assert_true(limits_take(l, address, LIMITS_REQUEST, i));
     }
-    assert_false(limits_hold(l, "stays", LIMITS_WEBSOCKETS, 1, 100000));
+    assert_false(limits_hold(l, "stays", LIMITS_WEBSOCKETS, 1, 300000));
     limits_free(l);
+}
+
+/* All networks of one site hold a bounded number, and shut nobody else out. */
+static void a_site_is_bounded(void **state)
+{
+    enum { NETWORKS = 1 << 16, EACH = 2 };
+    limits *l = limits_new(EACH);
+    char address[32];
+    unsigned held = 0, asked = 0;
+    (void)state;
+    assert_non_null(l);
+    for (unsigned i = 0; i < NETWORKS; i++) {
+        snprintf(address, sizeof address, "2001:db8:1:%x::1", i);
+        held += limits_hold(l, address, LIMITS_WEBSOCKETS, 1, 0);
+        asked += limits_take(l, address, LIMITS_REQUEST, 0);
+    }
+    assert_true(held >= EACH && held < 10 * EACH);
+    assert_true(asked >= 200 && asked < 10 * 200);
+    for (unsigned i = 0; i < 256; i++) {
+        snprintf(address, sizeof address, "203.0.113.%u", i);
+        assert_true(limits_take(l, address, LIMITS_REQUEST, 0));
+        assert_true(limits_hold(l, address, LIMITS_WEBSOCKETS, 1, 0));
+    }
+    assert_true(limits_hold(l, "2001:db8:2::1", LIMITS_WEBSOCKETS, 1, 0));
+    /* What one network gives up another one of the site may hold. */
+    assert_false(limits_hold(l, "2001:db8:1:ffff::1", LIMITS_WEBSOCKETS, 1, 0));
+    limits_release(l, "2001:db8:1::1", LIMITS_WEBSOCKETS, 1);
+    assert_true(limits_hold(l, "2001:db8:1:ffff::1", LIMITS_WEBSOCKETS, 1, 0));
+    limits_free(l);
+}
+
+/* Passwords that are tried against one account: addresses, as many as there are, do not make
+ * the server forget them. */
+static void an_account_is_not_forgotten(void **state)
+{
+    enum { ADDRESSES = 300000, AT_ONCE = 50 };
+    limits *l = limits_new(100);
+    char name[32];
+    unsigned tried = 0;
+    (void)state;
+    assert_non_null(l);
+    for (unsigned i = 0; i < ADDRESSES; i++) {
+        snprintf(name, sizeof name, "10.%u.%u.%u", i >> 16, i >> 8 & 255, i & 255);
+        assert_true(limits_take(l, name, LIMITS_LOGIN, 0));
+        tried += limits_take_name(l, "account 5", 0);
+    }
+    assert_int_equal(tried, AT_ONCE);
+    limits_give_back_name(l, "account 5");
+    assert_true(limits_take_name(l, "account 5", 0));
+    assert_false(limits_take_name(l, "account 5", 1000));
+    assert_true(limits_take_name(l, "account 5", 2000));
+    limits_free(l);
+}
+
+/* Nor do other accounts: where there is no room for one more, it has to wait until those that
+ * were tried have had their rest. */
+static void accounts_are_remembered_or_refused(void **state)
+{
+    enum { NAMES = 100000 };
+    limits *l = limits_new(100);
+    char name[32];
+    unsigned tried = 0;
+    (void)state;
+    assert_non_null(l);
+    while (limits_take_name(l, "account 5", 0))
+        tried++;
+    for (unsigned i = 0; i < NAMES; i++) {
+        snprintf(name, sizeof name, "name %u", i);
+        tried += limits_take_name(l, name, 0);
+    }
+    assert_true(tried < NAMES / 2);
+    assert_false(limits_take_name(l, "account 5", 0));
+    for (unsigned i = 0; i < 1000; i++) {
+        snprintf(name, sizeof name, "later %u", i);
+        assert_true(limits_take_name(l, name, 200000));
+    }
+    limits_free(l);
+}
+
+/* Games that nobody begins go after a day, those with an arbiter after 30: no address, and no
+ * site, keeps so many waiting that there is no room for anybody else's. */
+static void nobody_fills_the_server_with_games(void **state)
+{
+    enum { STEP_MS = 3 * 60 * 1000, DAY = 24 * 20, MONTH = 30 * DAY };
+    (void)state;
+    for (unsigned who = 0; who < 2; who++) {
+        limits *l = limits_new(100);
+        unsigned waiting = 0;
+        char address[32];
+        assert_non_null(l);
+        for (unsigned step = 0; step < MONTH; step++)
+            for (unsigned i = 0; i < 4; i++) {
+                int64_t now = (int64_t)step * STEP_MS;
+                snprintf(address, sizeof address, "2001:db8:1:%x::1", who ? i : 1);
+                while (limits_take(l, address, LIMITS_BOARD, now))
+                    waiting++;
+                while (limits_take(l, address, LIMITS_CREATE, now))
+                    waiting += step >= MONTH - DAY;
+            }
+        assert_true(waiting > 600 && waiting < NEW_GAMES_MAX);
+        limits_free(l);
+    }
 }
 
 static void what_was_used_up_comes_back(void **state)
@@ -153,6 +256,10 @@ int main(void)
         cmocka_unit_test(connections_of_one_address),
         cmocka_unit_test(bytes_in_flight),
         cmocka_unit_test(very_many_addresses),
+        cmocka_unit_test(a_site_is_bounded),
+        cmocka_unit_test(an_account_is_not_forgotten),
+        cmocka_unit_test(accounts_are_remembered_or_refused),
+        cmocka_unit_test(nobody_fills_the_server_with_games),
         cmocka_unit_test(what_was_used_up_comes_back),
         cmocka_unit_test(a_network_of_ipv6_is_one),
     };
