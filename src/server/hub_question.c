@@ -67,6 +67,7 @@ void hub_refuse_frame(hub_peer *peer, server_error error, const char *frame, siz
     json writer;
     begin_error(&writer, &text, error, NULL, NULL);
     repeat(&writer, "game", value, keys_is_id);
+    repeat(&writer, "hall", value, keys_is_id);
     repeat(&writer, "id", value, keys_is_message);
     repeat(&writer, "n", value, keys_is_message);
     json_end_object(&writer);

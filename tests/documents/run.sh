@@ -2,7 +2,7 @@
 # Types every command that README.md shows and compares what comes out with what
 # stands there. In a ```console block a line "$ COMMAND" is typed and the lines
 # up to the next one are expected. The picture and the source that it shows must
-# be those of the tree.
+# be those of the tree, and what is shown of a proxy passes on the host.
 #
 #   tests/documents/run.sh CHUHE EXAMPLE_PLAY     (from the root of the tree)
 #
@@ -57,6 +57,13 @@ verdict $? "README.md shows examples/play.c as it is"
 number=$((number + 1))
 "$chuhe" show --svg - | diff - docs/board.svg >"$work/difference"
 verdict $? "docs/board.svg is what the program draws"
+
+# $host would leave out the port, and the browser's own Origin would be another site's.
+number=$((number + 1))
+grep -n 'proxy_set_header Host' deploy/nginx.conf docs/server.md >"$work/hosts"
+grep -v 'Host $http_host;' "$work/hosts" >"$work/difference"
+[ ! -s "$work/difference" ] && [ "$(wc -l <"$work/hosts")" -ge 3 ]
+verdict $? "the proxies pass on the host as the browser names it"
 
 echo "1..$number"
 exit $failed

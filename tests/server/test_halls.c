@@ -239,6 +239,9 @@ static void wrong_messages_are_refused(void **state)
         person_say(&p, "%s", wrong[i]);
         assert_true(person_hears(&p, "\"is\":\"error\"", "bad_request"));
     }
+    /* It is told of which hall. */
+    person_say(&p, "{\"do\":\"hall\",\"hall\":\"abc\",\"key\":\"a b\"}");
+    assert_true(person_hears(&p, "\"hall\":\"abc\"", "bad_request"));
     person_say(&p, "{\"do\":\"hall\",\"hall\":\"abc\"}");
     assert_true(person_hears(&p, "\"hall\":\"abc\"", "no_hall"));
     person_say(&p, "{\"do\":\"hall\",\"hall\":\"%s\",\"key\":\"abc\"}", h.id);
