@@ -53,6 +53,8 @@ export class Board {
   private readonly api: Api;
   private readonly frame: HTMLElement;
   private readonly cursor: Cursor | null;
+  private readonly isAnimated = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  private isShown = false;
 
   constructor(
     private readonly moved: (from: string, to: string) => void,
@@ -83,7 +85,7 @@ export class Board {
         events: { set: (from, to) => hooks.inAdvance?.(toSquare(from) + toSquare(to)), unset: () => hooks.inAdvance?.(null) },
       },
       highlight: { lastMove: true, check: true },
-      animation: { enabled: !matchMedia('(prefers-reduced-motion: reduce)').matches, duration: 180 },
+      animation: { enabled: this.isAnimated, duration: 180 },
       movable: {
         free: false,
         showDests: true,
@@ -94,6 +96,10 @@ export class Board {
 
   show(view: BoardView): void {
     this.frame.dataset['below'] = view.below;
+    // what is seen first is simply there
+    const isFirst = !this.isShown;
+    this.isShown = true;
+    if (isFirst) this.api.set({ animation: { enabled: false } });
     this.api.set({
       fen: view.fen,
       orientation: colour(view.below),
@@ -106,6 +112,7 @@ export class Board {
       },
       premovable: { enabled: view.inAdvance },
     });
+    if (isFirst) this.api.set({ animation: { enabled: this.isAnimated } });
     this.draw(view.arrows);
     this.cursor?.show(view.fen, view.below);
     if (!view.inAdvance && view.turns.length === 0) this.api.cancelPremove();

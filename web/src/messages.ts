@@ -11,6 +11,8 @@ export interface Seat {
   who: 'person' | 'lobby' | 'engine';
   level?: number;
   name?: string;
+  /** It is an account's; whose, its name tells. */
+  account?: boolean;
 }
 
 /** As the library's state, but all moves (in `game`) or their number and the last one. */

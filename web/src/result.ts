@@ -9,11 +9,12 @@ import { make } from './new_game';
 import * as prefs from './prefs';
 import { other } from './words';
 
-/** The same game once more, with the sides exchanged. */
+/** The same game once more, with the sides exchanged. Who has an account sits down by himself:
+ * nobody else may use its name. */
 export function rematchOf(model: Model): object {
   const side = model.side ?? 'red';
   const seat = model.seats[other(side)];
-  const they = seat.who === 'engine' ? { who: 'engine', level: seat.level } : { who: 'friend', name: model.players[other(side)] };
+  const they = seat.who === 'engine' ? { who: 'engine', level: seat.level } : { who: 'friend', name: seat.account ? '' : model.players[other(side)] };
   return { game: model.options, [other(side)]: { who: 'me', name: model.players[side] || prefs.playerName() }, [side]: they };
 }
 

@@ -3,7 +3,7 @@
  * step by step what each move of the loop threatens. */
 
 import type { Chuhe, RuledPly, Ruling } from './chuhe';
-import { h } from './dom';
+import { h, setText } from './dom';
 import { language, sideName, t } from './i18n';
 import type { Model } from './model';
 
@@ -20,9 +20,20 @@ export function arrowsOf(ply: RuledPly | null): Arrow[] {
 
 export class RulingPanel {
   readonly element = h('section', { class: 'ruling', tLabel: 'ruling', hidden: true });
+  private readonly head = h('div');
+  private readonly text = h('p', { class: 'step' });
   private shown = '';
 
-  constructor(private readonly chuhe: Chuhe) {}
+  /** With `walk` it has buttons that go a ply back or on: on a phone the others are far below. */
+  constructor(
+    private readonly chuhe: Chuhe,
+    walk?: (plies: number) => void,
+  ) {
+    const button = (key: 'back' | 'forward', sign: string, plies: number): HTMLElement =>
+      h('button', { type: 'button', class: 'sign', tLabel: key, on: { click: () => walk?.(plies) } }, sign);
+    const steps = walk ? h('div', { class: 'ruling-steps' }, button('back', '◀', -1), this.text, button('forward', '▶', 1)) : this.text;
+    this.element.append(this.head, steps);
+  }
 
   show(model: Model, at: number): void {
     this.tell(model.ruling(), at, String(model.plies.length));
@@ -36,7 +47,10 @@ export class RulingPanel {
     const key = `${language()} ${of} ${ply?.ply}`;
     if (key === this.shown) return;
     this.shown = key;
-    this.element.replaceChildren(h('h2', {}, t('ruling')), ...this.reasons(ruling), h('p', { class: 'step' }, ply ? this.step(ply) : t('ruling_hint')));
+    const ofAll = `${language()} ${of}`;
+    if (this.head.dataset['of'] !== ofAll) this.head.replaceChildren(h('h2', {}, t('ruling')), ...this.reasons(ruling));
+    this.head.dataset['of'] = ofAll;
+    setText(this.text, ply ? this.step(ply) : t('ruling_hint'));
   }
 
   private word(list: 'conduct' | 'class' | 'book', name: string): string {

@@ -99,7 +99,7 @@ export class TablePage {
     this.afterwards = new Afterwards(id, model, around.go);
     this.result = new ResultBanner(new Afterwards(id, model, around.go));
     this.markers = new Markers(chuhe, (event) => this.send(event));
-    this.ruling = new RulingPanel(chuhe);
+    this.ruling = new RulingPanel(chuhe, (plies) => this.look(this.at() + plies));
     this.office = new Office(chuhe, { send: (event) => this.send(event), look: (plies) => this.look(plies), changed: () => this.show() });
     this.share = new SharePanel(id, key);
     this.notation = choice('notation', [['chinese', 'chinese'], ['wxf', 'wxf']], prefs.notation(language() === 'zh'));
