@@ -57,7 +57,7 @@ await holds('engine lines come for the position, with scores and arrows', async 
   await page.selectOption('[name=engine-count]', '1');
   await page.waitForFunction(() => document.querySelectorAll('.cg-shapes line').length === 1);
   await page.uncheck('[name=engine-arrows]');
-  assert.equal(await shapes(anna).count(), 0);
+  await page.waitForFunction(() => document.querySelectorAll('.cg-shapes line').length === 0);
   await page.check('[name=engine-arrows]');
 });
 

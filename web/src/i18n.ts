@@ -31,6 +31,8 @@ export const WORDS = {
   new_game: ['新对局', 'A new game'],
   entry_engine: ['与电脑下棋', 'Play the computer'],
   entry_engine_more: ['十个级别，从刚会走子到全力。', 'Ten levels, from first steps to full strength.'],
+  engine_missing: ['此服务器没有电脑棋手。', 'This server has no computer to play against.'],
+  engine_usual_only: ['电脑只下普通象棋。', 'The computer plays the usual game only.'],
   entry_engine_do: ['开始', 'Play'],
   entry_friend: ['与朋友下棋', 'Play a friend'],
   entry_friend_more: ['得到一个链接，发给朋友，他打开就能下。', 'You get a link to send. Whoever opens it plays you.'],

@@ -4,7 +4,7 @@
 import { account, onAccount } from './account/session';
 import { reason, request } from './api';
 import type { Chuhe, Side } from './chuhe';
-import { choice, field, h, setText } from './dom';
+import { choice, field, h, say, setText } from './dom';
 import { onLanguage, t, type Key } from './i18n';
 import type { Listed } from './messages';
 import * as prefs from './prefs';
@@ -76,6 +76,7 @@ export class NewGame {
   private readonly name = h('input', { name: 'name', type: 'text', maxlength: 20, autocomplete: 'nickname', value: prefs.playerName() });
   private readonly nameField = field('your_name', this.name);
   private readonly notice = h('p', { class: 'notice', role: 'alert' });
+  private readonly engineWords = h('p', { class: 'explained', t: 'entry_engine_more' });
   private readonly buttons = new Map<Opponent, HTMLButtonElement>();
   private readonly undo: (() => void)[] = [];
   private chuhe: Chuhe | null = null;
@@ -113,7 +114,7 @@ export class NewGame {
     return h(
       'form',
       { class: 'new-game', tLabel: 'new_game' },
-      h('div', { class: 'entries' }, this.entry('engine', 'entry_engine', 'entry_engine_more', 'entry_engine_do'), this.entry('friend', 'entry_friend', 'entry_friend_more', 'entry_friend_do'), this.entry('anybody', 'entry_anybody', 'entry_anybody_more', 'entry_anybody_do')),
+      h('div', { class: 'entries' }, this.entry('engine', 'entry_engine', this.engineWords, 'entry_engine_do'), this.entry('friend', 'entry_friend', h('p', { class: 'explained', t: 'entry_friend_more' }), 'entry_friend_do'), this.entry('anybody', 'entry_anybody', h('p', { class: 'explained', t: 'entry_anybody_more' }), 'entry_anybody_do')),
       this.notice,
       h('div', { class: 'wishes' }, this.nameField, field('colour', colour)),
       h(
@@ -126,10 +127,10 @@ export class NewGame {
     );
   }
 
-  private entry(opponent: Opponent, title: Key, more: Key, act: Key): HTMLElement {
+  private entry(opponent: Opponent, title: Key, more: HTMLElement, act: Key): HTMLElement {
     const button = h('button', { type: 'submit', class: opponent === 'engine' ? 'main' : '', value: opponent, 'data-entry': opponent, t: act });
     this.buttons.set(opponent, button);
-    return h('section', { class: 'entry' }, h('h2', { t: title }), h('p', { class: 'explained', t: more }), h('div', { class: 'buttons' }, opponent === 'engine' ? this.level : null, button));
+    return h('section', { class: 'entry' }, h('h2', { t: title }), more, h('div', { class: 'buttons' }, opponent === 'engine' ? this.level : null, button));
   }
 
   private fillLevels(): void {
@@ -154,7 +155,9 @@ export class NewGame {
   private update(): void {
     this.terms.update();
     this.nameField.hidden = account() !== null;
-    this.buttons.get('engine')!.disabled = !this.isEngineThere || this.wishes().game !== 'usual';
+    const isUsual = this.wishes().game === 'usual';
+    this.buttons.get('engine')!.disabled = !this.isEngineThere || !isUsual;
+    say(this.engineWords, !this.isEngineThere ? 'engine_missing' : isUsual ? 'entry_engine_more' : 'engine_usual_only');
   }
 
   private async begin(event: SubmitEvent): Promise<void> {
