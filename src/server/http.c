@@ -2,12 +2,20 @@
 #include "server/http.h"
 
 #include <ctype.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "eventlog/eventlog_state.h"
+
+void http_wipe(buffer *bytes)
+{
+    if (bytes->bytes)
+        sodium_memzero(bytes->bytes, bytes->len);
+    buffer_deinit(bytes);
+}
 
 /* ---- errors ---- */
 
@@ -18,8 +26,9 @@ void http_fail_because(http_reply *reply, server_error error, const char *en, co
     reply->type = "application/json";
     reply->fixed = NULL;
     reply->task = NULL;
+    reply->refused = NULL;
     reply->finish = NULL;
-    buffer_clear(&reply->body);
+    http_wipe(&reply->body);
     buffer_clear(&reply->warnings);
     reply->file_name[0] = '\0';
     json_init(&writer, &reply->body);
@@ -220,15 +229,22 @@ static void answer_page(http_reply *reply, const web *w, const http_request *req
     http_fail(reply, SERVER_NOT_FOUND);
 }
 
+static void give_back_work(http_reply *reply, web *w, const http_request *request)
+{
+    (void)reply;
+    limits_give_back(w->limits, request->address, LIMITS_WORK);
+}
+
 void http_begin_task(http_reply *reply, web *w, const http_request *request, http_task task)
 {
     if (request->method != HTTP_POST)
         http_fail(reply, SERVER_METHOD);
     else if (!limits_take(w->limits, request->address, LIMITS_WORK, hub_now(w->hub)))
         http_fail(reply, SERVER_TOO_FAST);
-    else if (w->has_threads)
+    else if (w->has_threads) {
         reply->task = task;
-    else {
+        reply->refused = give_back_work;
+    } else {
         http_do_task(reply, task, request);
         http_finish_task(reply, w, request);
     }
@@ -275,6 +291,15 @@ void http_do_task(http_reply *reply, http_task task, const http_request *request
 {
     *reply = (http_reply){.status = 200, .type = "application/json"};
     task(reply, request);
+    look_for_memory(reply);
+}
+
+void http_refuse_task(http_reply *reply, web *w, const http_request *request, server_error error)
+{
+    http_finish refused = reply->refused;
+    if (refused)
+        refused(reply, w, request);
+    http_fail(reply, error);
     look_for_memory(reply);
 }
 

@@ -56,9 +56,11 @@ struct http_reply {
     char location[LEASES_ADDRESS + HTTP_TEXT]; /* of a 307 */
     unsigned allow_post;                       /* with 405: which method there is */
     buffer warnings;    /* a JSON array for the header Chuhe-Warnings; empty: none */
-    http_task task;     /* not answered yet: this would take its time. What the body
-                           holds is the request's for it, in place of its own */
-    http_finish finish; /* of the reply of a task: what is still to be done */
+    http_task task;      /* not answered yet: this would take its time. What the body
+                            holds is the request's for it, in place of its own */
+    bool tries_password; /* the task: it waits for no others than its like */
+    http_finish refused; /* the task is not done after all: what was counted is given back */
+    http_finish finish;  /* of the reply of a task: what is still to be done */
 };
 
 typedef struct http_files http_files;
@@ -83,7 +85,11 @@ void http_answer(http_reply *reply, web *w, const http_request *request);
 void http_do_task(http_reply *reply, http_task task, const http_request *request);
 /* What is left of it for the thread of the hub; nothing in most cases. */
 void http_finish_task(http_reply *reply, web *w, const http_request *request);
+/* Nobody does the task: the reply says so, and what was counted for it is given back. */
+void http_refuse_task(http_reply *reply, web *w, const http_request *request, server_error error);
 void http_reply_free(http_reply *reply);
+/* Frees the bytes, which may have a password among them, and leaves nothing of them. */
+void http_wipe(buffer *bytes);
 /* Whether the request, if it says where it comes from, comes from the server's own pages. */
 bool http_is_own_origin(const web *w, const char *origin, const char *host);
 

@@ -70,6 +70,7 @@ static bool may_try(http_reply *reply, web *w, const http_request *request,
         return false;
     }
     if (!limits_take_name(w->limits, key, hub_now(w->hub))) {
+        limits_give_back(w->limits, request->address, LIMITS_LOGIN);
         http_fail(reply, SERVER_TOO_FAST);
         return false;
     }
@@ -77,7 +78,7 @@ static bool may_try(http_reply *reply, web *w, const http_request *request,
 }
 
 /* Only what is wrong counts. */
-static void was_right(web *w, const http_request *request, const account_work *work)
+static void give_back_try(web *w, const http_request *request, const account_work *work)
 {
     char key[LIMIT_KEY];
     limit_key(key, work);
@@ -116,11 +117,13 @@ static bool try_password(account_work *work)
 }
 
 static void begin_work(http_reply *reply, web *w, const http_request *request, http_task task,
-                       account_work *work)
+                       http_finish refused, account_work *work)
 {
     if (w->has_threads) {
         buffer_append(&reply->body, work, sizeof *work);
         reply->task = task;
+        reply->tries_password = true;
+        reply->refused = refused;
     } else {
         http_request with_work = *request;
         with_work.body = (const char *)work;
@@ -134,8 +137,22 @@ static void begin_work(http_reply *reply, web *w, const http_request *request, h
 static void end_work(account_work *work, http_reply *reply)
 {
     take_work(work, reply->body.bytes);
-    sodium_memzero(reply->body.bytes, reply->body.len);
-    buffer_clear(&reply->body);
+    http_wipe(&reply->body);
+}
+
+/* No thread has tried the password. */
+static void was_not_tried(http_reply *reply, web *w, const http_request *request)
+{
+    account_work work;
+    end_work(&work, reply);
+    give_back_try(w, request, &work);
+    sodium_memzero(&work, sizeof work);
+}
+
+static void was_not_made(http_reply *reply, web *w, const http_request *request)
+{
+    (void)reply;
+    limits_give_back(w->limits, request->address, LIMITS_KEEP);
 }
 
 /* ---- sessions ---- */
@@ -176,7 +193,7 @@ static void finish_login(http_reply *reply, web *w, const http_request *request)
     } else {
         char name[LIVE_NAME], token[ACCOUNTS_TOKEN];
         snprintf(name, sizeof name, "%s", user.name);
-        was_right(w, request, &work);
+        give_back_try(w, request, &work);
         if (accounts_begin(token, hub_store(w->hub), work.id, hub_now(w->hub)))
             welcome(reply, w, request, name, token);
         else
@@ -252,7 +269,7 @@ static void post_session(http_reply *reply, web *w, const http_request *request,
     if (!find_user(&work, hub_store(w->hub)))
         http_fail(reply, SERVER_STORE);
     else if (may_try(reply, w, request, &work))
-        begin_work(reply, w, request, do_login, &work);
+        begin_work(reply, w, request, do_login, was_not_tried, &work);
     sodium_memzero(&work, sizeof work);
 }
 
@@ -335,7 +352,7 @@ static void post_account(http_reply *reply, web *w, const http_request *request,
             http_fail(reply, SERVER_TOO_FAST);
         } else {
             snprintf(work.name, sizeof work.name, "%s", name);
-            begin_work(reply, w, request, do_account, &work);
+            begin_work(reply, w, request, do_account, was_not_made, &work);
         }
     }
     sodium_memzero(&work, sizeof work);
@@ -366,7 +383,7 @@ static void finish_password(http_reply *reply, web *w, const http_request *reque
     if (!work.is_right) {
         http_fail(reply, SERVER_BAD_LOGIN);
     } else if (http_account(&who, reply, w, request)) {
-        was_right(w, request, &work);
+        give_back_try(w, request, &work);
         if (who.id != work.id) { /* the session has ended meanwhile */
             http_fail(reply, SERVER_NOT_LOGGED_IN);
         } else if (change_password(hub_store(w->hub), &work, request->session)) {
@@ -411,7 +428,7 @@ static void post_password(http_reply *reply, web *w, const http_request *request
         if (!find_user(&work, hub_store(w->hub)))
             http_fail(reply, SERVER_STORE);
         else if (may_try(reply, w, request, &work))
-            begin_work(reply, w, request, do_password, &work);
+            begin_work(reply, w, request, do_password, was_not_tried, &work);
     }
     sodium_memzero(&work, sizeof work);
 }

@@ -223,6 +223,13 @@ static void prepare(http_reply *reply, const http_request *request)
     json_value_free(value);
 }
 
+static void was_not_made(http_reply *reply, web *w, const http_request *request)
+{
+    (void)reply;
+    limits_give_back(w->limits, request->address, LIMITS_WORK);
+    limits_give_back(w->limits, request->address, LIMITS_KEEP);
+}
+
 static void show_study(http_reply *reply, web *w, const char *id)
 {
     const char *text;
@@ -246,7 +253,10 @@ bool http_studies(http_reply *reply, web *w, const http_request *request)
     else if (!id[0] && posts &&
              !limits_take(w->limits, request->address, LIMITS_KEEP, hub_now(w->hub)))
         http_fail(reply, SERVER_TOO_FAST);
-    else
+    else {
         http_begin_task(reply, w, request, prepare);
+        if (!id[0] && reply->task)
+            reply->refused = was_not_made;
+    }
     return true;
 }

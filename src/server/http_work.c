@@ -46,8 +46,9 @@ static http_job *take(queue *q)
 
 static void free_job(http_job *job)
 {
+    http_wipe(&job->reply.body);
+    http_wipe(&job->body);
     http_reply_free(&job->reply);
-    buffer_deinit(&job->body);
     free(job);
 }
 
@@ -151,11 +152,29 @@ http_job *http_work_ask(http_work *w, http_task task, const http_request *reques
     return NULL;
 }
 
+/* Out of those that wait; false when it is not among them. */
+static bool take_out(http_work *w, const http_job *job)
+{
+    for (http_job **link = &w->waiting.first; *link; link = &(*link)->next) {
+        if (*link != job)
+            continue;
+        *link = job->next;
+        if (!*link)
+            w->waiting.last = link;
+        w->waiting_count--;
+        return true;
+    }
+    return false;
+}
+
 void http_work_forget(http_work *w, http_job *job)
 {
     pthread_mutex_lock(&w->lock);
     job->asker = NULL;
+    bool was_waiting = take_out(w, job);
     pthread_mutex_unlock(&w->lock);
+    if (was_waiting)
+        free_job(job);
 }
 
 void *http_work_next(http_work *w, http_reply *reply)

@@ -24,7 +24,7 @@ void http_work_free(http_work *w);
  * NULL: too many wait already, or there is no memory. */
 http_job *http_work_ask(http_work *w, http_task task, const http_request *request, buffer *body,
                         void *asker);
-/* Nobody waits for it any more. */
+/* Nobody waits for it any more; one that no thread has begun takes no place any more. */
 void http_work_forget(http_work *w, http_job *job);
 /* The next reply that somebody waits for, which is the caller's to free; its asker. NULL:
  * none is ready. */

@@ -237,7 +237,8 @@ static bool make_threads(net *n, char why[NET_WHY])
 {
     snprintf(why, NET_WHY, "no thread can be made");
     n->work = http_work_new(HTTP_WORK_THREADS, on_thread, n);
-    return n->work != NULL;
+    n->passwords = http_work_new(HTTP_WORK_THREADS, on_thread, n);
+    return n->work && n->passwords;
 }
 
 /* All that came in in one round of the loop is one transaction. */
@@ -283,6 +284,7 @@ void net_free(net *n)
         return;
     engine_seats_free(n->engines);
     http_work_stop(n->work);
+    http_work_stop(n->passwords);
     if (n->hub) {
         hub_use_analyses(n->hub, NULL);
         hub_use_reviews(n->hub, NULL);
@@ -292,6 +294,7 @@ void net_free(net *n)
     reviews_free(n->reviews);
     net_loop_close(&n->loop);
     http_work_free(n->work);
+    http_work_free(n->passwords);
     hub_free(n->hub);
     store_close(n->store);
     http_files_free(n->files);

@@ -18,6 +18,7 @@ typedef struct net_options {
     unsigned engines;     /* at most so many at a time, 1..BOTS_WORKERS_MAX */
     const char *origin;   /* whose pages may ask, beside the server's own; NULL */
     unsigned per_address; /* WebSockets of one address; 0: no limits at all */
+    int patience_ms;      /* how long a request waits for a thread; 0: a minute */
     bool behind_proxy;    /* addresses are those that X-Forwarded-For says */
     bool quiet;           /* no lines about what it does, only about what goes wrong */
 } net_options;

@@ -8,7 +8,7 @@
 
 #include "server/net_parts.h"
 
-enum { HEAD = 4096, COOKIES = 4096, PIECE = 16 << 10, WORK_S = 60, BODY_S = 15, READ_S = 60 };
+enum { HEAD = 4096, COOKIES = 4096, PIECE = 16 << 10, WORK_MS = 60000, BODY_S = 15, READ_S = 60 };
 
 static const char client_policy[] =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
@@ -227,32 +227,52 @@ static int go_on(session *s)
     return 0;
 }
 
+/* The job is done, or nobody waits for it any more. */
+static void end_job(session *s)
+{
+    limits_release(s->net->limits, s->address, LIMITS_JOBS, 1);
+    s->job = NULL;
+}
+
 /* A thread makes it; net_http_work goes on. */
 static int wait_for_reply(session *s, const http_request *request)
 {
+    net *n = s->net;
     buffer *body = s->reply.body.len ? &s->reply.body : &s->body;
     s->head_only = request->method == HTTP_HEAD;
-    s->job = http_work_ask(s->net->work, s->reply.task, request, body, s);
-    if (s->job) {
-        give_time(s, WORK_S);
-        return 0;
+    s->pool = s->reply.tries_password ? n->passwords : n->work;
+    snprintf(s->address, sizeof s->address, "%s", request->address);
+    if (limits_hold(n->limits, s->address, LIMITS_JOBS, 1, hub_now(n->hub))) {
+        s->job = http_work_ask(s->pool, s->reply.task, request, body, s);
+        if (s->job) {
+            int64_t ms = n->options.patience_ms ? n->options.patience_ms : WORK_MS;
+            lws_set_timer_usecs(s->wsi, ms * LWS_US_PER_MS);
+            return 0;
+        }
+        end_job(s);
     }
-    http_fail(&s->reply, SERVER_TOO_MANY);
+    http_refuse_task(&s->reply, &n->web, request, SERVER_TOO_MANY);
     return begin_reply(s, false);
 }
 
-void net_http_work(net *n)
+static void take_replies(net *n, http_work *pool)
 {
     http_reply reply;
     session *s;
-    while ((s = http_work_next(n->work, &reply)) != NULL) {
-        s->job = NULL;
+    while ((s = http_work_next(pool, &reply)) != NULL) {
+        end_job(s);
         s->ready = true;
         s->reply = reply;
         if (s->request)
             http_finish_task(&s->reply, &n->web, s->request);
         lws_callback_on_writable(s->wsi);
     }
+}
+
+void net_http_work(net *n)
+{
+    take_replies(n, n->work);
+    take_replies(n, n->passwords);
 }
 
 static int answer(session *s, http_request *request)
@@ -307,15 +327,18 @@ static int await_body(session *s, const http_request *request)
     if (!s->request)
         return refuse(s, SERVER_MEMORY);
     *s->request = *request;
-    if (!limits_hold(s->net->limits, request->address, LIMITS_BODY_BYTES, (size_t)len,
-                     hub_now(s->net->hub))) {
-        free(s->request);
-        s->request = NULL;
-        return refuse(s, SERVER_TOO_MANY);
-    }
-    s->held = (size_t)len;
     give_time(s, BODY_S);
     return 0;
+}
+
+static void drop_body(session *s)
+{
+    if (s->held)
+        limits_release(s->net->limits, s->request->address, LIMITS_BODY_BYTES, s->held);
+    s->held = 0;
+    free(s->request);
+    s->request = NULL;
+    http_wipe(&s->body);
 }
 
 static int begin(session *s, const char *path)
@@ -346,6 +369,13 @@ static int take_body(session *s, const void *in, size_t len)
         return 0; /* refused: the answer, on its way, ends it */
     if (s->body.len + len > HTTP_BODY_MAX)
         return -1;
+    /* What is announced counts for nothing: it costs nothing to announce much. */
+    if (!limits_hold(s->net->limits, s->request->address, LIMITS_BODY_BYTES, len,
+                     hub_now(s->net->hub))) {
+        drop_body(s);
+        return refuse(s, SERVER_TOO_MANY);
+    }
+    s->held += len;
     buffer_append(&s->body, in, len);
     return buffer_failed(&s->body) ? -1 : 0;
 }
@@ -365,22 +395,34 @@ static int end_body(session *s)
 
 void net_http_end(session *s)
 {
-    if (s->held)
-        limits_release(s->net->limits, s->request->address, LIMITS_BODY_BYTES, s->held);
-    s->held = 0;
     if (s->counted) {
         s->net->requests--;
         lws_set_timer_usecs(s->wsi, LWS_SET_TIMER_USEC_CANCEL);
     }
-    free(s->request);
-    s->request = NULL;
-    buffer_deinit(&s->body);
+    drop_body(s);
     http_reply_free(&s->reply);
-    if (s->job)
-        http_work_forget(s->net->work, s->job);
-    s->job = NULL;
+    if (s->job) {
+        http_work_forget(s->pool, s->job);
+        end_job(s);
+    }
     s->reply = (http_reply){.status = 0};
     s->answering = s->closes = s->ready = s->counted = s->completed = false;
+}
+
+/* Who waits for a thread is answered; who does not do his part is hung up on. */
+static int end_of_time(session *s)
+{
+    if (!s->job)
+        return -1;
+    http_work_forget(s->pool, s->job);
+    end_job(s);
+    http_reply_free(&s->reply);
+    s->reply = (http_reply){.status = 0};
+    http_fail(&s->reply, SERVER_BUSY);
+    s->ready = s->closes = true;
+    give_time(s, READ_S);
+    lws_callback_on_writable(s->wsi);
+    return 0;
 }
 
 int net_http(session *s, struct lws *wsi, enum lws_callback_reasons reason, const void *in,
@@ -397,7 +439,7 @@ int net_http(session *s, struct lws *wsi, enum lws_callback_reasons reason, cons
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return go_on(s);
     case LWS_CALLBACK_TIMER:
-        return s->counted ? -1 : 0; /* its time is over */
+        return s->counted ? end_of_time(s) : 0;
     default:
         net_http_end(s);
         return 0;

@@ -25,7 +25,7 @@ struct net {
     limits *limits;
     engine_seats *engines;
     http_files *files;
-    http_work *work;
+    http_work *work, *passwords;
     analyses *analyses;
     reviews *reviews;
     web web;
@@ -44,19 +44,20 @@ typedef struct session {
     /* of HTTP */
     http_request *request; /* whose body is awaited */
     http_reply reply;
-    http_job *job;          /* that makes the reply */
+    http_job *job;          /* that makes the reply; it counts for `address` */
+    http_work *pool;        /* of the job */
     bool ready;             /* the reply is made, and not begun */
     bool head_only;         /* of that reply */
     bool answering, closes; /* closes: the connection ends with the answer */
     bool counted;           /* among the requests of the net */
     bool completed;         /* the end of its body was told */
-    size_t held;            /* bytes of the body that the limits know of */
+    size_t held;            /* bytes of the body that have come */
     size_t sent;
     buffer body;
+    char address[64];
     /* of a WebSocket */
     hub_peer *peer;
     buffer frame;
-    char address[64];
     bool cut;
 } session;
 

@@ -42,6 +42,7 @@
     X(CANNOT_HOLD, "cannot_hold", 501, "this format cannot hold the game", "该格式无法保存此局")   \
     X(STORE, "store", 503, "the database cannot be written: nothing has happened",                 \
       "数据库无法写入，操作未生效")                                                                \
+    X(BUSY, "busy", 503, "the server is too busy to answer this now", "服务器繁忙，暂时无法答复")   \
     X(CLOSING, "closing", 503, "the server is being stopped", "服务器正在停止")                    \
     X(MEMORY, "memory", 503, "out of memory", "内存不足")
 
