@@ -97,12 +97,30 @@ static void a_game_ends(void **state)
     assert_true(back.ended_ms == 99 && back.result == 2 && back.created_ms == 5);
     assert_string_equal(back.black, "b");
     assert_string_equal(back.settings, "{}");
-    ended.settings = "{\"seats\": 2}";
-    assert_true(store_game_update(s, &ended));
-    assert_true(store_game_get(&back, s, "g"));
-    assert_string_equal(back.settings, ended.settings);
     ended.id = "nobody";
     scene_refused(store_game_update(s, &ended), s, STORE_NO_GAME);
+}
+
+/* Who sits where changes neither the end of a game nor what it is. */
+static void seats_are_of_live_games(void **state)
+{
+    store *s = scene_store(state);
+    store_game back;
+    assert_true(fact_add_game(s, "g", 5));
+    assert_true(store_game_set_seats(s, "g", "{\"seats\": 2}", "r", "b"));
+    assert_true(store_game_get(&back, s, "g"));
+    assert_string_equal(back.settings, "{\"seats\": 2}");
+    assert_string_equal(back.red, "r");
+    assert_string_equal(back.black, "b");
+    assert_true(back.ended_ms == 0 && back.created_ms == 5);
+    assert_true(store_game_update(
+        s, &(store_game){.id = "g", .ended_ms = 99, .result = 2, .red = "R", .black = "B"}));
+    scene_refused(store_game_set_seats(s, "g", "{}", "x", "y"), s, STORE_NO_GAME);
+    scene_refused(store_game_set_seats(s, "nobody", "{}", "x", "y"), s, STORE_NO_GAME);
+    assert_true(store_game_get(&back, s, "g"));
+    assert_true(back.ended_ms == 99 && back.result == 2);
+    assert_string_equal(back.settings, "{\"seats\": 2}");
+    assert_string_equal(back.red, "R");
 }
 
 static bool tell_game(const store_game *game, void *ctx)
@@ -496,6 +514,7 @@ int main(void)
         CASE(an_id_is_given_once),
         CASE(an_id_is_letters_and_digits),
         CASE(a_game_ends),
+        CASE(seats_are_of_live_games),
         CASE(games_are_listed_newest_first),
         CASE(a_listener_may_stop),
         CASE(events_come_back_in_order),

@@ -1,4 +1,5 @@
-/* Accounts with their sessions and games, halls, and studies: the same facts on SQLite and PostgreSQL. */
+/* Accounts with their sessions and games, halls, and studies: the same facts on SQLite and
+ * PostgreSQL. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -32,6 +33,14 @@ static void a_name_is_one_in_any_case(void **state)
     scene_refused(add_user(&none, s, "A\u030angstro\u0308m"), s, STORE_TAKEN);
     scene_refused(add_user(&none, s, "王天一ω"), s, STORE_TAKEN);
     scene_refused(add_user(&none, s, "王天一\u200bΩ"), s, STORE_TAKEN); /* a blank of no width */
+    static const char *const blanks[] = {
+        " 王天一Ω",      "王天一Ω ",      "王 天一Ω",      "王天一\u00a0Ω",   "王天一\u1680Ω",
+        "王天一\u2003Ω", "王天一\u2800Ω", "王天一Ω\u3000", "王天一\xc2\x85Ω", "王天一\u202eΩ",
+        "王天一\u3164Ω", "王天一\uffa0Ω", "王天一\ue000Ω"};
+    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++) {
+        scene_refused(add_user(&none, s, blanks[i]), s, STORE_TAKEN);
+        assert_true(store_user_by_name(&user, s, blanks[i]) && user.id == second);
+    }
     assert_true(store_user_by_name(&user, s, "ångström") && user.id == first);
     assert_string_equal(user.name, "Ångström");
     assert_string_equal(user.password, "$argon2id$");
@@ -48,6 +57,7 @@ static void a_name_is_a_text(void **state)
     store_user user;
     scene_refused(add_user(&id, s, ""), s, STORE_BAD_TEXT);
     scene_refused(add_user(&id, s, "\u200b"), s, STORE_BAD_TEXT);
+    scene_refused(add_user(&id, s, " \u2800\u3000"), s, STORE_BAD_TEXT);
     scene_refused(add_user(&id, s, "a\xc3"), s, STORE_BAD_TEXT);
     scene_refused(store_user_by_name(&user, s, "a\xc3"), s, "");
 }

@@ -4,6 +4,8 @@
 #include <string.h>
 #include <utf8proc.h>
 
+#include "store/store_names.h"
+
 enum { NAME_CHARACTERS = 32 };
 
 void accounts_token(char token[ACCOUNTS_TOKEN], const char *cookies)
@@ -45,23 +47,6 @@ bool accounts_find(account *who, store *s, const char *token, int64_t now_ms)
     return true;
 }
 
-static bool is_seen(utf8proc_int32_t code)
-{
-    switch (utf8proc_category(code)) {
-    case UTF8PROC_CATEGORY_CC:
-    case UTF8PROC_CATEGORY_CF:
-    case UTF8PROC_CATEGORY_CS:
-    case UTF8PROC_CATEGORY_CO:
-    case UTF8PROC_CATEGORY_CN:
-    case UTF8PROC_CATEGORY_ZL:
-    case UTF8PROC_CATEGORY_ZP:
-    case UTF8PROC_CATEGORY_ZS:
-        return false;
-    default:
-        return !utf8proc_get_property(code)->ignorable;
-    }
-}
-
 bool accounts_is_name(const char *name)
 {
     size_t len = strlen(name), count = 0;
@@ -72,12 +57,27 @@ bool accounts_is_name(const char *name)
         utf8proc_int32_t code;
         utf8proc_ssize_t size = utf8proc_iterate((const utf8proc_uint8_t *)name, -1, &code);
         bool is_blank = code == ' ';
-        if (size <= 0 || ++count > NAME_CHARACTERS || (is_blank ? after_blank : !is_seen(code)))
+        if (size <= 0 || ++count > NAME_CHARACTERS ||
+            (is_blank ? after_blank : !store_name_is_seen(code)))
             return false;
         after_blank = is_blank;
         name += size;
     }
     return count > 0 && !after_blank;
+}
+
+bool accounts_can_show(const char *name)
+{
+    bool is_seen = !*name;
+    while (*name) {
+        utf8proc_int32_t code;
+        utf8proc_ssize_t size = utf8proc_iterate((const utf8proc_uint8_t *)name, -1, &code);
+        if (size <= 0 || store_name_disturbs(code))
+            return false;
+        is_seen = is_seen || store_name_is_seen(code);
+        name += size;
+    }
+    return is_seen;
 }
 
 bool accounts_begin(char token[ACCOUNTS_TOKEN], store *s, int64_t id, int64_t now_ms)

@@ -23,6 +23,9 @@ bool accounts_find(account *who, store *s, const char *token, int64_t now_ms);
 /* Whether an account may have that name: up to 32 characters that are seen, and single blanks
  * between them. */
 bool accounts_is_name(const char *name);
+/* Whether a guest or a hall may be called so: "", or what shows something, and has nothing in it
+ * that turns or breaks the text around it. */
+bool accounts_can_show(const char *name);
 /* A new session, with its token; false when the store does not take it. */
 bool accounts_begin(char token[ACCOUNTS_TOKEN], store *s, int64_t id, int64_t now_ms);
 

@@ -71,14 +71,23 @@ static void create(http_reply *reply, web *w, const http_request *request, const
 static chuhe_side open_seat(const live_game *game, const char *wanted)
 {
     for (chuhe_side side = 0; side < CHUHE_SIDES; side++)
-        if (game->settings.seats[side].who == LIVE_OPEN &&
-            (!wanted || strcmp(wanted, side_words[side]) == 0))
+        if (live_is_open(game, side) && (!wanted || strcmp(wanted, side_words[side]) == 0))
             return side;
     return (chuhe_side)CHUHE_SIDES;
 }
 
-/* The seat is the account's, or whose key opens it, which is "" for an account's. */
-/* An open seat, for which a key is made; or one whose key he has already, and which has no name. */
+/* The seat is an account's, and then no key opens it any more; or it is whose key opens it. */
+static bool make_owner(char key[KEYS_KEY], web *w, const char *game, store_role role,
+                       const account *who, bool has_key)
+{
+    store *s = hub_store(w->hub);
+    if (who->id)
+        return store_keys_void(s, game, role) && store_player_add(s, who->id, game, role);
+    return has_key || hub_make_key(key, w->hub, game, role);
+}
+
+/* An open seat, for which a key is made; or one whose key he has already, and which has no
+ * name. The key that is told is "" for an account. */
 static void take_seat(http_reply *reply, web *w, live_game *game, chuhe_side side,
                       const account *who, const char *own_key)
 {
@@ -91,9 +100,7 @@ static void take_seat(http_reply *reply, web *w, live_game *game, chuhe_side sid
     bool good = store_begin(s) &&
                 (own_key ? live_name_seat(l, game, side, who->name, who->id)
                          : live_take_seat(l, game, side, who->name, who->id)) &&
-                (who->id    ? store_player_add(s, who->id, game->id, role)
-                 : !own_key ? hub_make_key(key, w->hub, game->id, role)
-                            : true);
+                make_owner(key, w, game->id, role, who, own_key != NULL);
     if (!good || !store_commit(s)) {
         if (!good)
             store_roll_back(s);
@@ -101,11 +108,13 @@ static void take_seat(http_reply *reply, web *w, live_game *game, chuhe_side sid
         http_fail(reply, SERVER_STORE);
         return;
     }
+    if (who->id) /* whoever sat there by the key */
+        hub_unseat(w->hub, game->id, role);
     hub_seats_changed(w->hub, game);
     json_init(&writer, &reply->body);
     json_begin_object(&writer);
     server_put_text(&writer, "role", side_words[side]);
-    server_put_text(&writer, "key", own_key ? own_key : key);
+    server_put_text(&writer, "key", own_key && !who->id ? own_key : key);
     json_end_object(&writer);
     sodium_memzero(key, sizeof key);
 }
@@ -155,7 +164,7 @@ static bool read_taker(account *who, http_reply *reply, web *w, const http_reque
     const char *text = name ? json_value_text(name) : "";
     if (!http_account(who, reply, w, request))
         return false;
-    if (!text || strlen(text) >= LIVE_NAME || !new_game_is_name(text)) {
+    if (!text || strlen(text) >= LIVE_NAME || !accounts_can_show(text)) {
         http_fail(reply, SERVER_BAD_REQUEST);
         return false;
     }

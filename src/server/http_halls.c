@@ -62,7 +62,7 @@ static void create(http_reply *reply, web *w, const http_request *request, const
 {
     const char *name = json_value_text(json_value_member(object, "name"));
     account who;
-    if (!name || !*name || strlen(name) > HALLS_NAME || !new_game_is_name(name))
+    if (!name || !*name || strlen(name) > HALLS_NAME || !accounts_can_show(name))
         http_fail_because(reply, SERVER_BAD_REQUEST, "a hall has a \"name\" of up to 256 bytes",
                           "赛场须有名称（\"name\"，至多 256 字节）");
     else if (!limits_take(w->limits, request->address, LIMITS_KEEP, hub_now(w->hub)))

@@ -325,6 +325,7 @@ static void take_event(hub_peer *peer, const wire_message *message)
     seat *s = hub_seat(peer, message->game);
     chuhe_event event;
     chuhe_answer answer;
+    server_error error;
     uint32_t number = 0;
     buffer en, zh;
     if (!s && hub_is_elsewhere(peer, message->game))
@@ -346,6 +347,9 @@ static void take_event(hub_peer *peer, const wire_message *message)
         not_taken(peer, message, SERVER_BAD_EVENT, &en, &zh);
     else if (event.kind == CHUHE_EVENT_TICK) /* time is the server's */
         not_taken(peer, message, SERVER_FORBIDDEN, NULL, NULL);
+    else if ((error = s->role == STORE_ARBITER ? hub_name_seated(h, game, &event)
+                                               : SERVER_NO_ERROR) != SERVER_NO_ERROR)
+        not_taken(peer, message, error, NULL, NULL);
     else {
         live_outcome outcome = live_event(&answer, &number, h->live, game, s->role, &event,
                                           message->message, s, hub_now(h));

@@ -163,6 +163,9 @@ bool hub_find_account(hub_peer *peer);
 void hub_forget_checked(const hub_peer *peer);
 /* Sessions that have ended: of peers, one at a time, and in the store. */
 void hub_keep_sessions(hub *h, int64_t now_ms);
+/* Whom an arbiter seats, by the event that he sends: its text becomes the name that counts.
+ * Anything but SERVER_NO_ERROR: he may not. */
+server_error hub_name_seated(hub *h, const live_game *game, chuhe_event *event);
 /* What somebody without a key may do in a game: by his account, or by his office in its
  * hall. False: the store fails. */
 bool hub_own_role(store_role *role, hub_peer *peer, const live_game *game);

@@ -205,7 +205,7 @@ static void forget_waiting(live *l, const live_game *game)
     l->waiting_count = kept;
 }
 
-void live_drop(live *l, live_game *game)
+void live_let_go(live *l, live_game *game)
 {
     for (size_t i = 0; i < l->count; i++) {
         if (l->games[i] == game) {
@@ -213,10 +213,15 @@ void live_drop(live *l, live_game *game)
             forget_waiting(l, game);
             if (l->leases && !game->is_lost)
                 leases_drop(l->leases, game->id);
-            live_game_free(game);
             return;
         }
     }
+}
+
+void live_drop(live *l, live_game *game)
+{
+    live_let_go(l, game);
+    live_game_free(game);
 }
 
 bool live_abandon(live *l, live_game *game, int64_t now_ms)
@@ -240,8 +245,8 @@ bool live_abandon(live *l, live_game *game, int64_t now_ms)
 
 /* ---- new games and seats ---- */
 
-static bool store_settings(store *s, const char *id, const chuhe_referee_options *options,
-                           const live_settings *settings, int64_t now_ms, bool is_new)
+static bool store_new(store *s, const char *id, const chuhe_referee_options *options,
+                      const live_settings *settings, int64_t now_ms)
 {
     buffer first, json_text;
     buffer_init(&first);
@@ -256,10 +261,21 @@ static bool store_settings(store *s, const char *id, const chuhe_referee_options
                        .created_ms = now_ms,
                        .red = settings->seats[CHUHE_RED].name,
                        .black = settings->seats[CHUHE_BLACK].name};
-    bool good = !first.failed && !json_text.failed &&
-                (is_new ? store_game_add(s, &game) : store_game_update(s, &game));
+    bool good = !first.failed && !json_text.failed && store_game_add(s, &game);
     buffer_deinit(&first);
     buffer_deinit(&json_text);
+    return good;
+}
+
+bool live_store_seats(store *s, const char *id, const live_settings *settings)
+{
+    buffer text;
+    buffer_init(&text);
+    live_settings_text(&text, settings);
+    bool good = !buffer_failed(&text) &&
+                store_game_set_seats(s, id, text.bytes, settings->seats[CHUHE_RED].name,
+                                     settings->seats[CHUHE_BLACK].name);
+    buffer_deinit(&text);
     return good;
 }
 
@@ -286,7 +302,7 @@ live_game *live_add(live *l, const char *id, const chuhe_referee_options *option
     game->created_ms = now_ms;
     game->deadline_ms = CHUHE_NEVER_MS;
     if (chuhe_referee_new(&game->referee, options, NULL) != CHUHE_OK ||
-        !store_settings(l->store, id, options, settings, now_ms, true) ||
+        !store_new(l->store, id, options, settings, now_ms) ||
         (l->leases && !leases_take(l->leases, id, now_ms)) || !put(l, game)) {
         live_game_free(game);
         return NULL;
@@ -304,17 +320,27 @@ static bool give_seat(live *l, live_game *game, chuhe_side side, const char *nam
     seat->who = LIVE_PERSON;
     seat->account = account;
     snprintf(seat->name, sizeof seat->name, "%s", name);
-    if (!live_hold(l, game) ||
-        !store_settings(l->store, game->id, chuhe_referee_get_options(game->referee), &settings,
-                        game->created_ms, false))
+    if (!live_hold(l, game) || !live_store_seats(l->store, game->id, &settings))
         return false;
     game->settings = settings;
     return true;
 }
 
+bool live_is_over(const live_game *game)
+{
+    chuhe_table_state state;
+    chuhe_referee_state(&state, game->referee);
+    return state.phase == CHUHE_PHASE_ENDED || state.phase == CHUHE_PHASE_CLOSED;
+}
+
+bool live_is_open(const live_game *game, chuhe_side side)
+{
+    return game->settings.seats[side].who == LIVE_OPEN && !live_is_over(game);
+}
+
 bool live_take_seat(live *l, live_game *game, chuhe_side side, const char *name, int64_t account)
 {
-    return game->settings.seats[side].who == LIVE_OPEN && give_seat(l, game, side, name, account);
+    return live_is_open(game, side) && give_seat(l, game, side, name, account);
 }
 
 bool live_is_nameless(const live_game *game, chuhe_side side)

@@ -40,6 +40,7 @@ typedef struct live_seat {
     unsigned level; /* of an engine, 1..10 */
     char name[LIVE_NAME];
     int64_t account; /* whose seat it is; 0: it is whose key opens it */
+    bool is_renamed; /* the name counts, however he was called when he sat down */
 } live_seat;
 
 /* What the server knows of a game beside its rules. */
@@ -50,6 +51,7 @@ typedef struct live_settings {
     unsigned delay_s;      /* watchers see everything that much later */
     char hall[STORE_ID];   /* whose officials are arbiters of the game; "": none */
     unsigned board, round; /* in that hall; 0: none */
+    bool is_withdrawn;     /* it is not played after all */
 } live_settings;
 
 /* Members of an open object, for the store. read: false, with the member that is wrong, when
@@ -139,10 +141,25 @@ void live_drop(live *l, live_game *game);
  * it, as ended and without a result, and the memory does not. False when the store fails. */
 bool live_abandon(live *l, live_game *game, int64_t now_ms);
 
+/* Who sits where, and where it is played, before it has begun; within a transaction, after
+ * which the caller sets game->settings. False: the store fails, or the game is lost. */
+bool live_change(live *l, live_game *game, const live_settings *settings);
+/* The same, and it is not played at all: the store has it as ended, without a result. */
+bool live_withdraw(live *l, live_game *game, const live_settings *settings, int64_t now_ms);
+/* It is the caller's from now on, as one of live_read. */
+void live_let_go(live *l, live_game *game);
+/* As he sat down by `referee`, which is the game's or what watchers see of it, or as his seat is
+ * called. */
+const char *live_player_name(const live_game *game, const chuhe_referee *referee, chuhe_side side);
+
 /* A new game, in the store when it returns; NULL when the store fails or the options are
  * none. An engine sits down at once; `id` is new. */
 live_game *live_add(live *l, const char *id, const chuhe_referee_options *options,
                     const live_settings *settings, int64_t now_ms);
+/* It has ended, and may be closed. */
+bool live_is_over(const live_game *game);
+/* Anybody may take that seat: not when the game is over. */
+bool live_is_open(const live_game *game, chuhe_side side);
 /* Somebody takes an open seat, an account (or 0): settings are changed in the store. False
  * when it is not open, or the store fails. */
 bool live_take_seat(live *l, live_game *game, chuhe_side side, const char *name, int64_t account);

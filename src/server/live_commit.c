@@ -117,7 +117,7 @@ static bool store_end(live *l, const live_game *game)
 {
     chuhe_table_state state;
     chuhe_referee_state(&state, game->referee);
-    if (state.phase != CHUHE_PHASE_ENDED && state.phase != CHUHE_PHASE_CLOSED)
+    if (!live_is_over(game))
         return true;
     const store_game ended = {.id = game->id,
                               .created_ms = game->created_ms,

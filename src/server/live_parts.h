@@ -54,6 +54,8 @@ bool live_read_settings(live_settings *settings, const char *text);
 /* The settings as the store has them. */
 void live_settings_text(buffer *text, const live_settings *settings);
 
+bool live_store_seats(store *s, const char *id, const live_settings *settings);
+
 /* Applies an event that nobody needs to be allowed, at game time at_ms, and lets it wait. */
 live_outcome live_apply(chuhe_answer *answer, live *l, live_game *game, const chuhe_event *event,
                         const char *message, void *sender);

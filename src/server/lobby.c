@@ -4,19 +4,24 @@
 
 #include "server/hub_parts.h"
 
-static bool is_open(const live_game *game)
+/* As watchers know it: the end of a game with a delay is told later. */
+static bool is_over(const live_game *game, int64_t now_ms)
 {
-    return game->settings.seats[CHUHE_RED].who == LIVE_OPEN ||
-           game->settings.seats[CHUHE_BLACK].who == LIVE_OPEN;
+    return live_is_over(game) && wire_is_told(game, now_ms);
 }
 
-/* As watchers know it: the end of a game with a delay is told later. */
+static bool is_open(const live_game *game, int64_t now_ms)
+{
+    return (game->settings.seats[CHUHE_RED].who == LIVE_OPEN ||
+            game->settings.seats[CHUHE_BLACK].who == LIVE_OPEN) &&
+           !is_over(game, now_ms);
+}
+
 static bool is_live(const live_game *game, int64_t now_ms)
 {
     chuhe_table_state state;
     chuhe_referee_state(&state, game->referee);
-    bool is_over = state.phase == CHUHE_PHASE_ENDED || state.phase == CHUHE_PHASE_CLOSED;
-    return state.phase != CHUHE_PHASE_WAITING && (!is_over || !wire_is_told(game, now_ms));
+    return state.phase != CHUHE_PHASE_WAITING && !is_over(game, now_ms);
 }
 
 /* Of this process and, where there are several, of the others. */
@@ -39,7 +44,7 @@ static unsigned find_games(const live_game *found[LOBBY_GAMES], const hub *h, bo
     for (size_t i = 0; i < count_all(h); i++) {
         const live_game *game = any_at(h, i);
         unsigned place = count;
-        if (open ? !is_open(game) : is_open(game) || !is_live(game, now_ms))
+        if (open ? !is_open(game, now_ms) : is_open(game, now_ms) || !is_live(game, now_ms))
             continue;
         while (place > 0 && found[place - 1]->created_ms <= game->created_ms)
             place--;
@@ -58,15 +63,6 @@ static int newest_first(const void *a, const void *b)
     return one->created_ms < other->created_ms ? 1 : one->created_ms > other->created_ms ? -1 : 0;
 }
 
-/* As watchers know it. */
-static bool is_over(const live_game *game, int64_t now_ms)
-{
-    chuhe_table_state state;
-    chuhe_referee_state(&state, game->referee);
-    return (state.phase == CHUHE_PHASE_ENDED || state.phase == CHUHE_PHASE_CLOSED) &&
-           wire_is_told(game, now_ms);
-}
-
 void hub_list(json *writer, hub *h, bool open, unsigned offset, unsigned limit)
 {
     int64_t now_ms = hub_now(h);
@@ -79,7 +75,7 @@ void hub_list(json *writer, hub *h, bool open, unsigned offset, unsigned limit)
         return;
     }
     for (size_t i = 0; i < all; i++)
-        if (!is_over(any_at(h, i), now_ms) && (!open || is_open(any_at(h, i))))
+        if (!is_over(any_at(h, i), now_ms) && (!open || is_open(any_at(h, i), now_ms)))
             games[count++] = any_at(h, i);
     qsort(games, count, sizeof *games, newest_first);
     for (size_t i = offset; i < count && i - offset < limit; i++)

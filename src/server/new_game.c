@@ -11,14 +11,6 @@ enum { OPTIONS_MAX = 4096 };
 
 static const char *const side_words[] = {"red", "black"};
 
-bool new_game_is_name(const char *name)
-{
-    for (; *name; name++)
-        if ((unsigned char)*name < ' ' || *name == 127)
-            return false;
-    return true;
-}
-
 /* ---- reading ---- */
 
 static void fail_options(http_reply *reply, const eventlog_fault *fault)
@@ -86,8 +78,8 @@ static bool read_settings(new_game *made, web *w, const json_value *object, http
     const char *colours = json_value_text(json_value_member(object, "colours"));
     bool random = colours && strcmp(colours, "random") == 0;
     if (!live_settings_wish(&made->settings, object, &wrong) ||
-        !new_game_is_name(made->settings.seats[CHUHE_RED].name) ||
-        !new_game_is_name(made->settings.seats[CHUHE_BLACK].name) ||
+        !accounts_can_show(made->settings.seats[CHUHE_RED].name) ||
+        !accounts_can_show(made->settings.seats[CHUHE_BLACK].name) ||
         (json_value_member(object, "colours") && !random)) {
         char en[128], zh[128];
         snprintf(en, sizeof en, "\"%s\" has a wrong value", random || !colours ? wrong : "colours");

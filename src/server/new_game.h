@@ -24,7 +24,4 @@ bool new_game_add(live_game **added, json *writer, web *w, new_game *made);
 /* The transaction of these games is lost: they are no more. */
 void new_games_lost(web *w, live_game *const games[], size_t count);
 
-/* A name that can be shown on one line. */
-bool new_game_is_name(const char *name);
-
 #endif

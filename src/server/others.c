@@ -133,13 +133,10 @@ static bool take_ends(others *o, int64_t now_ms)
     bool changed = false;
     for (size_t i = o->count; i > 0; i--) {
         live_game *game = o->games[i - 1].game;
-        chuhe_table_state state;
         if (o->games[i - 1].is_live)
             continue;
         changed = catch_up(o, game) || changed;
-        chuhe_referee_state(&state, game->referee);
-        bool is_over = state.phase == CHUHE_PHASE_ENDED || state.phase == CHUHE_PHASE_CLOSED;
-        if (is_over && !wire_is_told(game, now_ms) && !live_find(o->live, game->id))
+        if (live_is_over(game) && !wire_is_told(game, now_ms) && !live_find(o->live, game->id))
             continue;
         forget(o, i - 1);
         changed = true;

@@ -77,8 +77,11 @@ typedef struct store_game {
 /* NULL texts are kept as "". Its count of events is not looked at: a game has none yet. */
 bool store_game_add(store *s, const store_game *game);
 bool store_game_get(store_game *game, store *s, const char *id);
-/* Sets ended_ms, result and names, and settings unless they are NULL. */
+/* Sets ended_ms, result and names. */
 bool store_game_update(store *s, const store_game *game);
+/* Sets settings and names of a live game: STORE_NO_GAME when it has ended, or there is none. */
+bool store_game_set_seats(store *s, const char *id, const char *settings, const char *red,
+                          const char *black);
 
 /* Appends an event: its number must be the game's count of events + 1, so that none is
  * lost, doubled or out of order; false otherwise. `text` is one line of an event log,
@@ -119,14 +122,14 @@ bool store_keys_void(store *s, const char *game, store_role role);
 
 typedef struct store_user {
     int64_t id;
-    const char *name;     /* unique without regard to case */
+    const char *name;     /* unique without regard to case and blanks */
     const char *password; /* as crypto_pwhash_str writes it */
     bool is_director;
     int64_t created_ms;
 } store_user;
 
-/* Fills in id. Names are equal that differ in case, in width, or in characters that
- * nobody sees (NFKC_Casefold of Unicode). */
+/* Fills in id. Names are equal that differ in case, in width, in blanks, or in characters
+ * that nobody sees (store_names.h). */
 bool store_user_add(store *s, store_user *user);
 bool store_user_by_name(store_user *user, store *s, const char *name);
 bool store_user_by_id(store_user *user, store *s, int64_t id);
@@ -174,6 +177,10 @@ typedef struct store_hall_game {
 /* After those that are there. STORE_NO_HALL: there is no such hall, or no such game, or it is
  * in a hall already. */
 bool store_hall_game_add(store *s, const char *hall, const store_hall_game *game);
+/* Sets board and round. STORE_NO_GAME: it is not in that hall. */
+bool store_hall_game_place(store *s, const char *hall, const store_hall_game *game);
+/* It is in no hall any more. */
+bool store_hall_game_remove(store *s, const char *hall, const char *game);
 typedef bool (*store_on_hall_game)(const store_hall_game *game, void *ctx);
 /* In the order in which they came. */
 bool store_hall_games(store *s, const char *hall, store_on_hall_game on_game, void *ctx);

@@ -1,21 +1,10 @@
 /* Accounts and their sessions. */
 #include <stdlib.h>
-#include <utf8proc.h>
 
+#include "store/store_names.h"
 #include "store/store_parts.h"
 
 enum { ID, NAME, PASSWORD, DIRECTOR, CREATED };
-
-/* A name as names are compared; NULL when nothing is left of it, it is not UTF-8, or
- * there is no memory. The caller frees it. */
-static char *fold(const char *name)
-{
-    char *folded = (char *)utf8proc_NFKC_Casefold((const utf8proc_uint8_t *)name);
-    if (folded && *folded)
-        return folded;
-    free(folded);
-    return NULL;
-}
 
 /* The row that there is, or is not. */
 static bool take_user(store_user *user, store *s)
@@ -56,7 +45,7 @@ static bool add_folded(store *s, store_user *user, const char *folded)
 
 bool store_user_add(store *s, store_user *user)
 {
-    char *folded = fold(user->name);
+    char *folded = store_name_fold(user->name);
     bool added = folded ? add_folded(s, user, folded) : store_refuse(s, STORE_BAD_TEXT);
     free(folded);
     return added;
@@ -64,7 +53,7 @@ bool store_user_add(store *s, store_user *user)
 
 bool store_user_by_name(store_user *user, store *s, const char *name)
 {
-    char *folded = fold(name);
+    char *folded = store_name_fold(name);
     const store_value values[] = {store_value_text(folded)};
     bool found = folded ? store_ask(s, STORE_SQL_USER_BY_NAME, values, STORE_COUNT_OF(values)) &&
                               take_user(user, s)

@@ -33,9 +33,17 @@ bool store_game_update(store *s, const store_game *game)
         store_value_number(game->result),
         store_value_text(or_empty(game->red)),
         store_value_text(or_empty(game->black)),
-        store_value_text(game->settings),
     };
     return store_change(s, STORE_SQL_GAME_UPDATE, values, STORE_COUNT_OF(values), STORE_NO_GAME);
+}
+
+bool store_game_set_seats(store *s, const char *id, const char *settings, const char *red,
+                          const char *black)
+{
+    const store_value values[] = {store_value_text(id), store_value_text(or_empty(settings)),
+                                  store_value_text(or_empty(red)),
+                                  store_value_text(or_empty(black))};
+    return store_change(s, STORE_SQL_GAME_SEATS, values, STORE_COUNT_OF(values), STORE_NO_GAME);
 }
 
 /* ---- rows ---- */
@@ -165,7 +173,8 @@ static bool refuse_event(store *s, const char *game, const char *message)
     int64_t number;
     if (!store_game_get(&row, s, game))
         return *s->why ? false : store_refuse(s, STORE_NO_GAME);
-    if (message && store_ask_number(&number, s, STORE_SQL_EVENT_MESSAGE, values, STORE_COUNT_OF(values)))
+    if (message &&
+        store_ask_number(&number, s, STORE_SQL_EVENT_MESSAGE, values, STORE_COUNT_OF(values)))
         return store_refuse(s, STORE_DOUBLE);
     return *s->why ? false : store_refuse(s, STORE_NUMBER_OFF);
 }

@@ -20,8 +20,10 @@
     X(GAME_ADD, "INSERT INTO games (id, options, settings, created_ms, ended_ms, result, red, "    \
                 "black) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING")           \
     X(GAME_GET, STORE_GAME_COLUMNS "WHERE id = ?1")                                                \
-    X(GAME_UPDATE, "UPDATE games SET ended_ms = ?2, result = ?3, red = ?4, black = ?5, "           \
-                   "settings = coalesce(?6, settings) WHERE id = ?1")                              \
+    X(GAME_UPDATE, "UPDATE games SET ended_ms = ?2, result = ?3, red = ?4, black = ?5 "            \
+                   "WHERE id = ?1")                                                                \
+    X(GAME_SEATS, "UPDATE games SET settings = ?2, red = ?3, black = ?4 "                          \
+                  "WHERE id = ?1 AND ended_ms = 0")                                                \
     X(GAMES_LIVE, STORE_GAME_COLUMNS "WHERE ended_ms = 0 " STORE_GAME_ORDER)                       \
     X(GAMES_ENDED, STORE_GAME_COLUMNS "WHERE ended_ms <> 0 " STORE_GAME_ORDER)                     \
     X(GAMES_ALL, STORE_GAME_COLUMNS STORE_GAME_ORDER)                                              \
@@ -62,6 +64,9 @@
       "(SELECT coalesce(max(number), 0) FROM hall_games WHERE hall = ?1), games.id, ?3, ?4 "       \
       "FROM halls, games WHERE halls.id = ?1 AND games.id = ?2 ON CONFLICT DO NOTHING")            \
     X(HALL_GAMES, "SELECT game, board, round FROM hall_games WHERE hall = ?1 ORDER BY number")     \
+    X(HALL_GAME_PLACE, "UPDATE hall_games SET board = ?3, round = ?4 "                             \
+                       "WHERE hall = ?1 AND game = ?2")                                            \
+    X(HALL_GAME_REMOVE, "DELETE FROM hall_games WHERE hall = ?1 AND game = ?2")                    \
     X(USER_ADD, "INSERT INTO users (name, folded, password, director, created_ms) "                \
                 "VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING RETURNING id")                 \
     X(USER_BY_NAME, STORE_USER_COLUMNS "WHERE folded = ?1")                                        \

@@ -209,6 +209,36 @@ static void wrong_logins_are_limited(void **state)
     table_clear(&t);
 }
 
+/* No thread had the time to try it, so it counts for nothing. */
+static void what_is_not_tried_is_not_counted(void **state)
+{
+    static const char login[] = "{\"name\":\"Li\",\"password\":\"correct horse\"}";
+    static const char made[] = "{\"name\":\"Hu\",\"password\":\"correct horse\"}";
+    static const char change[] = "{\"old\":\"correct horse\",\"new\":\"battery staple\"}";
+    static const char *const paths[] = {"/api/session", "/api/account", "/api/account/password"};
+    const char *const bodies[] = {login, made, change};
+    const http_request request = {.address = "127.0.0.1"};
+    table t;
+    char token[ACCOUNTS_TOKEN];
+    (void)state;
+    table_set_up(&t);
+    sign_up(token, &t, "Li");
+    t.web.has_threads = true;
+    for (unsigned i = 0; i < 180; i++) {
+        http_reply reply;
+        ask_from(&reply, &t, token, "127.0.0.1", paths[i % 3], bodies[i % 3]);
+        if (!reply.task || !reply.tries_password)
+            fail_msg("%u: %u %s", i, reply.status, reply.body.bytes);
+        http_refuse_task(&reply, &t.web, &request, SERVER_TOO_MANY);
+        assert_int_equal(reply.status, 429);
+        assert_null(reply.task);
+        assert_non_null(strstr(reply.body.bytes, "too_many"));
+        http_reply_free(&reply);
+    }
+    t.web.has_threads = false;
+    table_clear(&t);
+}
+
 static void accounts_are_limited(void **state)
 {
     table t;
@@ -483,8 +513,8 @@ static void a_friend_says_who_he_is(void **state)
     takes_with(&o, o.li, quoted, "", 403, "forbidden"); /* he would play himself */
     takes_with(&o, "", quoted, "Bo", 200, "{\"role\":\"black\",\"key\":\"");
     takes_with(&o, "", quoted, "Other", 409, "not_open");
-    assert_true(person_hears(&li, "\"is\":\"game\"",
-                             "\"black\":{\"who\":\"person\",\"name\":\"Bo\"}"));
+    assert_true(
+        person_hears(&li, "\"is\":\"game\"", "\"black\":{\"who\":\"person\",\"name\":\"Bo\"}"));
     person_come(&friend, &o.t);
     person_say(&friend, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", o.id, black);
     assert_true(person_hears(&friend, "\"is\":\"game\"", "\"role\":\"black\""));
@@ -561,12 +591,33 @@ static void a_session_that_has_ended_is_noticed(void **state)
 
 static void nobody_gives_himself_an_account(void **state)
 {
+    static const char *const alike[] = {"Champion ",      " Champion",      "Champion\u00a0",
+                                        "Cham\u2800pion", "Cham pion",      "Cham\u200apion",
+                                        "CHAMPION\u200b", "Cham\u200dpion", "\uff23hampion"};
+    static const char *const turned[] = {"\u202enoipmahC",
+                                         "\u2067a",
+                                         "a\u2028b",
+                                         "a\xc2\x85"
+                                         "b",
+                                         " ",
+                                         "\u2800",
+                                         "\u200b"};
     table t;
-    char token[ACCOUNTS_TOKEN];
+    char token[ACCOUNTS_TOKEN], body[128];
     (void)state;
     table_set_up(&t);
     sign_up(token, &t, "Li");
     asks(&t, "", "/api/games", "{\"red\":{\"who\":\"me\",\"name\":\"Li\"}}", 409, "name_taken");
+    sign_up(token, &t, "Champion");
+    for (size_t i = 0; i < sizeof alike / sizeof *alike; i++) {
+        snprintf(body, sizeof body, "{\"red\":{\"who\":\"friend\",\"name\":\"%s\"}}", alike[i]);
+        asks(&t, "", "/api/games", body, 409, "name_taken");
+    }
+    for (size_t i = 0; i < sizeof turned / sizeof *turned; i++) {
+        snprintf(body, sizeof body, "{\"red\":{\"who\":\"friend\",\"name\":\"%s\"}}", turned[i]);
+        asks(&t, "", "/api/games", body, 400, "bad_request");
+    }
+    log_in(token, &t, "Li", "correct horse");
     asks(&t, "", "/api/games", "{\"red\":{\"who\":\"friend\",\"name\":\"\uff2ci\"}}", 409,
          "name_taken");
     asks(&t, token, "/api/games",
@@ -633,6 +684,7 @@ int main(void)
         cmocka_unit_test(wrong_accounts_are_refused),
         cmocka_unit_test(a_wrong_login_says_nothing),
         cmocka_unit_test(wrong_logins_are_limited),
+        cmocka_unit_test(what_is_not_tried_is_not_counted),
         cmocka_unit_test(accounts_are_limited),
         cmocka_unit_test(a_session_outlives_the_server_and_ends),
         cmocka_unit_test(a_new_password_ends_other_sessions),

@@ -302,12 +302,11 @@ static void what_another_one_changes_is_noticed(void **state)
     shared_settle(it);
     while (person_hear(&it->red))
         continue;
-    assert_true(store_game_update(
-        it->t[B].store,
-        &(store_game){.id = it->id,
-                      .settings = "{\"red\":{\"who\":\"person\"},\"black\":{\"who\":\"person\","
-                                  "\"name\":\"新\"},\"arbiter\":false,\"delay_s\":0,"
-                                  "\"outage\":\"pause\"}"}));
+    assert_true(store_game_set_seats(
+        it->t[B].store, it->id,
+        "{\"red\":{\"who\":\"person\"},\"black\":{\"who\":\"person\",\"name\":\"新\"},"
+        "\"arbiter\":false,\"delay_s\":0,\"outage\":\"pause\"}",
+        "", "新"));
     shared_settle(it);
     game = live_find(hub_live(it->t[A].hub), it->id);
     assert_non_null(game);
