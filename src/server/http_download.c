@@ -101,6 +101,8 @@ static void answer_sheet(http_reply *reply, const wire_view *view, const char *a
     sheet_options options;
     sheet_options_init(&options);
     options.chinese = chinese;
+    for (chuhe_side side = 0; side < CHUHE_SIDES; side++)
+        options.player[side] = wire_player_name(view, side);
     struct sheet *made = sheet_new(view->referee, &options);
     if (!made) {
         http_fail(reply, SERVER_MEMORY);
@@ -202,14 +204,14 @@ void http_download(http_reply *reply, web *w, const http_request *request)
     const char *name = request->path + strlen("/games/");
     size_t len = strcspn(name, ".");
     hub_glance g;
-    bool found = false;
+    server_error error = SERVER_NO_GAME;
     if (len < sizeof id && name[len] == '.') {
         memcpy(id, name, len);
         id[len] = '\0';
-        found = keys_is_id(id) && hub_look(&g, w->hub, id);
+        error = keys_is_id(id) ? hub_look(&g, w->hub, id) : SERVER_NO_GAME;
     }
-    if (!found) {
-        http_fail(reply, SERVER_NO_GAME);
+    if (error != SERVER_NO_ERROR) {
+        http_fail(reply, error);
         return;
     }
     http_query(language, sizeof language, request, "lang");

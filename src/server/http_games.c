@@ -15,8 +15,9 @@ static const char *const side_words[] = {"red", "black"};
 static void show(http_reply *reply, web *w, const char *id)
 {
     hub_glance g;
-    if (!hub_look(&g, w->hub, id)) {
-        http_fail(reply, SERVER_NO_GAME);
+    server_error error = hub_look(&g, w->hub, id);
+    if (error != SERVER_NO_ERROR) {
+        http_fail(reply, error);
         return;
     }
     wire_write_game(&reply->body, &g.view, STORE_WATCHER, 0, hub_now(w->hub));
@@ -123,9 +124,10 @@ static void take_seat(http_reply *reply, web *w, live_game *game, chuhe_side sid
 static void tell_role(http_reply *reply, web *w, const char *game, const char *key)
 {
     json writer;
-    store_role role = hub_role(w->hub, game, key);
+    store_role role;
+    bool known = hub_role(&role, w->hub, game, key);
     if (role == STORE_WATCHER) {
-        http_fail(reply, SERVER_UNKNOWN_KEY);
+        http_fail(reply, known ? SERVER_UNKNOWN_KEY : SERVER_STORE);
         return;
     }
     json_init(&writer, &reply->body);
@@ -145,12 +147,15 @@ static chuhe_side seat_for(http_reply *reply, web *w, const live_game *game,
             http_fail(reply, SERVER_NOT_OPEN);
         return side;
     }
-    store_role role = hub_role(w->hub, game->id, key);
+    store_role role;
+    bool known = hub_role(&role, w->hub, game->id, key);
     chuhe_side side = role == STORE_RED     ? CHUHE_RED
                       : role == STORE_BLACK ? CHUHE_BLACK
                                             : (chuhe_side)CHUHE_SIDES;
     if (side == CHUHE_SIDES)
-        http_fail(reply, role == STORE_ARBITER ? SERVER_FORBIDDEN : SERVER_UNKNOWN_KEY);
+        http_fail(reply, !known                  ? SERVER_STORE
+                         : role == STORE_ARBITER ? SERVER_FORBIDDEN
+                                                 : SERVER_UNKNOWN_KEY);
     else if (!live_is_nameless(game, side))
         http_fail(reply, SERVER_NOT_OPEN);
     return reply->status == 200 ? side : (chuhe_side)CHUHE_SIDES;
@@ -174,6 +179,15 @@ static bool read_taker(account *who, http_reply *reply, web *w, const http_reque
     return http_may_use_name(reply, w, who, text);
 }
 
+/* Of a game that is not live: it has ended, or there is none. */
+static server_error why_nowhere(web *w, const char *id)
+{
+    store_game game;
+    if (store_game_get(&game, hub_store(w->hub), id))
+        return SERVER_NOT_OPEN;
+    return store_why(hub_store(w->hub))[0] ? SERVER_STORE : SERVER_NO_GAME;
+}
+
 static void take(http_reply *reply, web *w, const http_request *request, const char *id,
                  const json_value *object)
 {
@@ -186,7 +200,7 @@ static void take(http_reply *reply, web *w, const http_request *request, const c
         return;
     }
     if (!game) {
-        http_fail(reply, place == LIVE_NOWHERE ? SERVER_NO_GAME : SERVER_STORE);
+        http_fail(reply, place == LIVE_NOWHERE ? why_nowhere(w, id) : SERVER_STORE);
         return;
     }
     if (!read_taker(&who, reply, w, request, object))

@@ -251,11 +251,12 @@ static void add(http_reply *reply, web *w, const http_request *request, const ch
 
 static void renew(http_reply *reply, web *w, const char *game, store_role role)
 {
+    live_game *here = live_find(hub_live(w->hub), game); /* NULL: it has ended */
     char key[KEYS_KEY], link[STORE_ID + KEYS_KEY + 8];
     json writer;
     store *s = hub_store(w->hub);
-    bool good =
-        store_begin(s) && store_keys_void(s, game, role) && hub_make_key(key, w->hub, game, role);
+    bool good = store_begin(s) && (!here || live_hold(hub_live(w->hub), here)) &&
+                store_keys_void(s, game, role) && hub_make_key(key, w->hub, game, role);
     if (!good || !store_commit(s)) {
         if (!good)
             store_roll_back(s);
@@ -271,16 +272,17 @@ static void renew(http_reply *reply, web *w, const char *game, store_role role)
     sodium_memzero(key, sizeof key);
 }
 
-/* Whether the seat is a person's whom a link would let in; -1: the game cannot be read. */
-static int is_seat_of_link(web *w, const char *game, chuhe_side side)
+/* The seat is to be a person's whom a link would let in. */
+static server_error is_seat_of_link(web *w, const char *game, chuhe_side side)
 {
     hub_glance g;
-    if (!hub_look(&g, w->hub, game))
-        return -1;
+    server_error error = hub_look(&g, w->hub, game);
+    if (error != SERVER_NO_ERROR)
+        return error;
     const live_seat *seat = &g.game->settings.seats[side];
     bool is = seat->who == LIVE_PERSON && !seat->account;
     hub_look_away(&g);
-    return is;
+    return is ? SERVER_NO_ERROR : SERVER_FORBIDDEN;
 }
 
 static void make_link(http_reply *reply, web *w, const http_request *request, const char *id,
@@ -309,11 +311,11 @@ static void make_link(http_reply *reply, web *w, const http_request *request, co
         http_fail(reply, SERVER_STORE);
         return;
     }
-    int may_be = is_seat_of_link(w, game, is_red ? CHUHE_RED : CHUHE_BLACK);
-    if (may_be == 1)
+    server_error error = is_seat_of_link(w, game, is_red ? CHUHE_RED : CHUHE_BLACK);
+    if (error == SERVER_NO_ERROR)
         renew(reply, w, game, is_red ? STORE_RED : STORE_BLACK);
     else
-        http_fail(reply, may_be < 0 ? SERVER_STORE : SERVER_FORBIDDEN);
+        http_fail(reply, error);
 }
 
 /* ---- the way ---- */

@@ -84,7 +84,7 @@ static void put_own_live(const told_list *list, hub *h, const own_game *own)
     live_game *read = NULL;
     const live_game *game = live_find(hub_live(h), own->id);
     if (!game) /* another process has it */
-        game = read = live_read(hub_live(h), own->id);
+        game = read = live_read(hub_live(h), own->id, NULL);
     if (game)
         wire_json_own(list->writer, game, own->role, list->now_ms);
     live_game_free(read);

@@ -79,13 +79,17 @@ void hub_use_session(hub_peer *peer, const char *token);
 void hub_end_session(hub *h, const char *token);
 void hub_end_sessions(hub *h, int64_t account, const char *but);
 
-/* The hall has more games. */
+/* A game was withdrawn from its hall: who looks at it is told, and nothing is taken in it any
+ * more. It is the hub's to free. */
+void hub_withdrawn(hub *h, live_game *game);
+/* The hall has other games, or they are on other boards. */
 void hub_hall_changed(hub *h, const char *hall);
 /* Who sits in that role may only watch from now on. */
 void hub_unseat(hub *h, const char *game, store_role role);
 
 /* A game as everybody may see it: out of memory or out of the store, and with a delay as it
- * was a while ago. False: there is none. What waits of it is put into the store first. */
+ * was a while ago. What waits of it is put into the store first. SERVER_NO_ERROR; otherwise
+ * there is nothing to look away from. */
 typedef struct hub_delay {
     chuhe_referee *referee; /* NULL: no delay */
     uint32_t events;        /* that it has taken */
@@ -95,7 +99,7 @@ typedef struct hub_glance {
     live_game *game, *read;
     hub_delay delay;
 } hub_glance;
-bool hub_look(hub_glance *g, hub *h, const char *id);
+server_error hub_look(hub_glance *g, hub *h, const char *id);
 void hub_look_away(hub_glance *g);
 
 /* Who plays the seats of engines; without, there are none. `think` is called after each
@@ -125,7 +129,9 @@ void hub_use_limits(hub *h, limits *l);
 
 /* A new name, and a key of a seat with its hash in the store. */
 bool hub_make_key(char key[], hub *h, const char *game, store_role role);
-store_role hub_role(hub *h, const char *game, const char *key);
+/* What a key opens, STORE_WATCHER where it is none (NULL) or opens nothing. False: the store
+ * fails, and nobody knows. */
+bool hub_role(store_role *role, hub *h, const char *game, const char *key);
 
 typedef struct hub_numbers {
     uint64_t received, sent, events, refused, commits, lost, overflows, commit_us;

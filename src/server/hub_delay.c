@@ -50,27 +50,28 @@ void hub_delay_tell(room *r, int64_t now_ms)
 
 /* ---- for those who only look once ---- */
 
-bool hub_look(hub_glance *g, hub *h, const char *id)
+server_error hub_look(hub_glance *g, hub *h, const char *id)
 {
+    bool fails = false;
     live_wake(h->live, hub_now(h));
     *g = (hub_glance){.game = live_find(h->live, id)};
     if (!g->game)
-        g->game = g->read = live_read(h->live, id);
+        g->game = g->read = live_read(h->live, id, &fails);
     if (!g->game)
-        return false;
+        return fails ? SERVER_STORE : SERVER_NO_GAME;
     if (g->game->events > g->game->committed)
         hub_commit(h);
     g->view = wire_view_of(g->game);
     if (g->game->settings.delay_s == 0)
-        return true;
+        return SERVER_NO_ERROR;
     if (!hub_delay_begin(&g->delay, g->game)) {
         hub_look_away(g);
-        return false;
+        return SERVER_MEMORY;
     }
     while (hub_delay_step(&g->delay, g->game, hub_now(h)))
         continue;
     g->view = hub_delay_view(&g->delay, g->game);
-    return true;
+    return SERVER_NO_ERROR;
 }
 
 void hub_look_away(hub_glance *g)

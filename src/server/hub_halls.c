@@ -16,11 +16,23 @@ static peer_hall *opened(const hub_peer *peer, const char *hall)
     return NULL;
 }
 
-static bool is_official(hub_peer *peer, const char *hall)
+/* What a key opens, or, without one, what the peer's account holds. False: the store fails. */
+static bool find_office(store_office *office, hub_peer *peer, const char *hall, const char *key)
+{
+    *office = STORE_NO_OFFICE;
+    if (!key && !peer->account)
+        return true;
+    *office = halls_office(peer->hub->store, hall, key, peer->account);
+    return *office != STORE_NO_OFFICE || !store_why(peer->hub->store)[0];
+}
+
+static bool find_official(bool *is_official, hub_peer *peer, const char *hall)
 {
     const peer_hall *it = opened(peer, hall);
-    return (it && it->office != STORE_NO_OFFICE) ||
-           halls_office(peer->hub->store, hall, NULL, peer->account) != STORE_NO_OFFICE;
+    store_office office = it ? it->office : STORE_NO_OFFICE;
+    bool known = office != STORE_NO_OFFICE || find_office(&office, peer, hall, NULL);
+    *is_official = office != STORE_NO_OFFICE;
+    return known;
 }
 
 bool hub_own_role(store_role *role, hub_peer *peer, const live_game *game)
@@ -32,9 +44,12 @@ bool hub_own_role(store_role *role, hub_peer *peer, const live_game *game)
     for (chuhe_side side = 0; side < CHUHE_SIDES; side++)
         if (peer->account && settings->seats[side].account == peer->account)
             *role = side == CHUHE_RED ? STORE_RED : STORE_BLACK;
-    if (*role == STORE_WATCHER && settings->hall[0] && is_official(peer, settings->hall))
-        *role = STORE_ARBITER;
-    return true;
+    if (*role != STORE_WATCHER || !settings->hall[0])
+        return true;
+    bool is_official;
+    bool known = find_official(&is_official, peer, settings->hall);
+    *role = is_official ? STORE_ARBITER : STORE_WATCHER;
+    return known;
 }
 
 /* ---- halls ---- */
@@ -98,9 +113,10 @@ void hub_open_hall(hub_peer *peer, const wire_message *message)
         refuse(peer, SERVER_STORE, message->hall);
         return;
     }
-    store_office office = halls_office(h->store, message->hall, message->key, peer->account);
-    if (message->key && office == STORE_NO_OFFICE) {
-        refuse(peer, store_why(h->store)[0] ? SERVER_STORE : SERVER_UNKNOWN_KEY, message->hall);
+    store_office office;
+    bool known = find_office(&office, peer, message->hall, message->key);
+    if (!known || (message->key && office == STORE_NO_OFFICE)) {
+        refuse(peer, known ? SERVER_UNKNOWN_KEY : SERVER_STORE, message->hall);
         return;
     }
     unsigned games = 0;

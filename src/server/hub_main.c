@@ -73,13 +73,15 @@ bool hub_make_key(char key[], hub *h, const char *game, store_role role)
     return store_key_add(h->store, game, role, hash);
 }
 
-store_role hub_role(hub *h, const char *game, const char *key)
+bool hub_role(store_role *role, hub *h, const char *game, const char *key)
 {
     uint8_t hash[STORE_HASH];
+    *role = STORE_WATCHER;
     if (!key)
-        return STORE_WATCHER;
+        return true;
     keys_hash(hash, game, key);
-    return store_key_role(h->store, game, hash);
+    *role = store_key_role(h->store, game, hash);
+    return *role != STORE_WATCHER || !store_why(h->store)[0];
 }
 
 /* ---- engines ---- */

@@ -144,7 +144,8 @@ void hub_take_news(hub *h);
 /* What time brings where there are several processes. */
 void hub_share(hub *h, int64_t now_ms);
 
-room *hub_room(hub *h, const char *game); /* made if need be; NULL: there is no such game */
+/* Made if need be. NULL: *error is SERVER_NO_GAME, or why it cannot be. */
+room *hub_room(hub *h, const char *game, server_error *error);
 void hub_room_leave(seat *s);
 /* The peer looks at the game no more. */
 void hub_leave(seat *s);

@@ -6,8 +6,9 @@
 
 /* ---- rooms ---- */
 
-room *hub_room(hub *h, const char *id)
+room *hub_room(hub *h, const char *id, server_error *error)
 {
+    bool fails = false;
     live_game *game = live_find(h->live, id), *read = NULL;
     for (room *r = h->rooms; !game && r; r = r->next)
         if (strcmp(r->game->id, id) == 0)
@@ -15,7 +16,8 @@ room *hub_room(hub *h, const char *id)
     if (game && game->user)
         return game->user;
     if (!game)
-        game = read = live_read(h->live, id);
+        game = read = live_read(h->live, id, &fails);
+    *error = game ? SERVER_MEMORY : fails ? SERVER_STORE : SERVER_NO_GAME;
     room *r = game ? calloc(1, sizeof *r) : NULL;
     if (!r) {
         live_game_free(read);
@@ -185,16 +187,18 @@ void hub_join(hub_peer *peer, const wire_message *message)
     hub *h = peer->hub;
     if (hub_is_elsewhere(peer, message->game))
         return;
-    store_role role = hub_role(h, message->game, message->key);
+    store_role role;
+    server_error error;
+    bool known = hub_role(&role, h, message->game, message->key);
     if (message->key && role == STORE_WATCHER) {
-        hub_error(peer, SERVER_UNKNOWN_KEY, message->game);
+        hub_error(peer, known ? SERVER_UNKNOWN_KEY : SERVER_STORE, message->game);
         return;
     }
     if (peer->games >= GAMES_A_PEER && !hub_seat(peer, message->game)) {
         hub_error(peer, SERVER_TOO_MANY, message->game);
         return;
     }
-    room *r = hub_room(h, message->game);
+    room *r = hub_room(h, message->game, &error);
     if (r && !is_kept(h, r)) {
         if (!hub_is_elsewhere(peer, message->game))
             hub_error(peer, SERVER_STORE, message->game);
@@ -211,7 +215,7 @@ void hub_join(hub_peer *peer, const wire_message *message)
     if (!s) {
         if (r)
             close_if_empty(h, r);
-        hub_error(peer, SERVER_NO_GAME, message->game);
+        hub_error(peer, r ? SERVER_MEMORY : error, message->game);
         return;
     }
     hub_send_game(s, message->have);

@@ -173,10 +173,13 @@ live_game *live_find(const live *l, const char *id)
     return NULL;
 }
 
-live_game *live_read(live *l, const char *id)
+live_game *live_read(live *l, const char *id, bool *fails)
 {
-    char why[STORE_WHY];
-    return live_load(l->store, id, why);
+    char why[STORE_WHY] = "";
+    live_game *game = live_load(l->store, id, why);
+    if (fails)
+        *fails = !game && why[0];
+    return game;
 }
 
 /* Another process may have had it since it was read. */

@@ -127,9 +127,9 @@ size_t live_count(const live *l);
 live_game *live_at(const live *l, size_t index); /* in no order */
 /* A live game, or one that ended since this process began; NULL. None that is lost. */
 live_game *live_find(const live *l, const char *id);
-/* An ended game of the store, for looking at; the caller frees it with live_game_free.
- * NULL when there is none. */
-live_game *live_read(live *l, const char *id);
+/* An ended game of the store, for looking at; the caller frees it with live_game_free. NULL:
+ * there is none, or it cannot be read; *fails (may be NULL) says which. */
+live_game *live_read(live *l, const char *id, bool *fails);
 void live_game_free(live_game *game);
 /* Such a game, which has ended and is not closed, takes events again; it is not the caller's
  * any more. False: another process has it, or there is no memory, and it stays his. */
@@ -141,6 +141,7 @@ void live_drop(live *l, live_game *game);
  * it, as ended and without a result, and the memory does not. False when the store fails. */
 bool live_abandon(live *l, live_game *game, int64_t now_ms);
 
+bool live_has_begun(const live_game *game);
 /* Who sits where, and where it is played, before it has begun; within a transaction, after
  * which the caller sets game->settings. False: the store fails, or the game is lost. */
 bool live_change(live *l, live_game *game, const live_settings *settings);
@@ -212,6 +213,8 @@ void live_keep(live *l, int64_t now_ms);
 bool live_wake(live *l, int64_t now_ms);
 /* Takes up games that nobody has, at most so many; returns how many there were. */
 unsigned live_take_free(live *l, unsigned limit, int64_t now_ms);
+/* Within a transaction: whether the game is still this process's; otherwise it is lost. */
+bool live_hold(live *l, live_game *game);
 /* Whether games were lost, taken up or changed since the last call. */
 bool live_news(live *l);
 /* Gives all games to the other processes; what waits must have been committed. */

@@ -33,7 +33,8 @@ struct live {
 /* Room for one more of something that grows; false when there is no memory. */
 bool live_grow(void **items, size_t *capacity, size_t count, size_t size);
 
-/* A game as the store has it, replayed; NULL, with a sentence in `why`, when it cannot be. */
+/* A game as the store has it, replayed; NULL, with a sentence in `why`, when it cannot be, or
+ * with "", when there is none. */
 live_game *live_load(store *s, const char *id, char why[STORE_WHY]);
 /* The events of the store after those that it has; false: they could not be read, or do not fit.
  * Of a game that is only looked at. */
@@ -46,8 +47,6 @@ void live_lose(live *l, live_game *game);
 
 /* A game of the store is taken up: a clock that ran stands, or has run on. */
 bool live_take_up(live *l, const char *id, char why[STORE_WHY]);
-/* Within a transaction: whether the game is still this process's; otherwise it is lost. */
-bool live_hold(live *l, live_game *game);
 /* Another process has it. */
 void live_is_taken(live *l, live_game *game);
 bool live_read_settings(live_settings *settings, const char *text);

@@ -207,7 +207,6 @@ bool new_game_add(live_game **added, json *writer, web *w, new_game *made)
 
 void new_games_lost(web *w, live_game *const games[], size_t count)
 {
-    hub_commit(w->hub);
     for (size_t i = 0; i < count; i++)
         live_drop(hub_live(w->hub), games[i]);
 }

@@ -21,7 +21,8 @@ bool new_game_read(new_game *made, web *w, const json_value *object, const accou
  * an open object. False: the transaction must be given up; *added is the game, which is in
  * memory all the same, or NULL. */
 bool new_game_add(live_game **added, json *writer, web *w, new_game *made);
-/* The transaction of these games is lost: they are no more. */
+/* The transaction of these games is lost: they are no more, and what waits of them neither, which
+ * would spoil what waits of others. */
 void new_games_lost(web *w, live_game *const games[], size_t count);
 
 #endif

@@ -156,7 +156,7 @@ static bool add_rows(others *o)
             o->looked_ms = 0;
             break;
         }
-        live_game *game = live_read(o->live, o->rows[i].id);
+        live_game *game = live_read(o->live, o->rows[i].id, NULL);
         if (!game)
             continue;
         o->games[o->count++] = (other){.game = game, .is_live = true};

@@ -283,7 +283,7 @@ static void time_ends_a_game(void **state)
     go_down(p);
     come_up(p);
     assert_null(live_find(p->l, "abc"));
-    game = live_read(p->l, "abc");
+    game = live_read(p->l, "abc", NULL);
     assert_non_null(game);
     assert_int_equal(state_of(game).ending, CHUHE_ENDING_TIME);
     live_game_free(game);
@@ -426,7 +426,7 @@ static void a_game_that_never_begins(void **state)
     assert_true(store_game_get(&stored, p->s, "abc"));
     assert_int_equal(stored.ended_ms, NOON + 5);
     assert_int_equal(stored.result, CHUHE_RESULT_OPEN);
-    game = live_read(p->l, "abc");
+    game = live_read(p->l, "abc", NULL);
     assert_non_null(game);
     assert_int_equal(game->events, 1);
     live_game_free(game);

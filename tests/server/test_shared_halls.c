@@ -33,6 +33,30 @@ static void a_hall_is_everywhere(void **state)
     person_go(&p);
 }
 
+/* Who has not noticed that he has lost a game makes no link void. */
+static void a_link_is_made_by_who_has_the_game(void **state)
+{
+    shared_scene *it = *state;
+    hall h;
+    board b;
+    person p;
+    char body[160];
+    hall_make(&h, &it->t[A]);
+    hall_add(&b, &it->t[A], &h, hall_casual);
+    assert_true(store_leases_drop(it->t[B].store, "/a "));
+    person_come(&p, &it->t[B]);
+    board_joins(&p, &b, b.red, "red");
+    snprintf(body, sizeof body, "{\"key\":\"%s\",\"game\":\"%s\",\"role\":\"red\"}", h.arbiter,
+             b.id);
+    hall_asks(&it->t[A], &h, "/links", body, 503, "store");
+    board_joins(&p, &b, b.red, "red");
+    shared_settle(it);
+    hall_asks(&it->t[A], &h, "/links", body, 307, "elsewhere");
+    hall_asks(&it->t[B], &h, "/links", body, 200, "link");
+    assert_true(person_hears(&p, "\"is\":\"game\"", "\"role\":\"watcher\""));
+    person_go(&p);
+}
+
 /* A session that has ended at one process is none at the other one. */
 static void a_session_ends_everywhere(void **state)
 {
@@ -63,6 +87,7 @@ int main(void)
 #define CASE(name) cmocka_unit_test_setup_teardown(name, shared_set_up, shared_tear_down)
     const struct CMUnitTest tests[] = {
         CASE(a_hall_is_everywhere),
+        CASE(a_link_is_made_by_who_has_the_game),
         CASE(a_session_ends_everywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
