@@ -24,7 +24,7 @@ export function pliesBack(model: Model): number {
 
 export class Actions {
   readonly element: HTMLElement;
-  private readonly matter = h('p', { class: 'matter' });
+  private readonly matter = h('p', { class: 'matter', 'aria-live': 'polite' });
   private readonly answers: HTMLElement;
   private readonly own: HTMLElement;
   private readonly buttons = new Map<Key, HTMLButtonElement>();
@@ -33,6 +33,8 @@ export class Actions {
   constructor(
     private readonly model: () => Model | null,
     private readonly send: Send,
+    /** What else a player is to know now. */
+    private readonly warning: (model: Model) => string = () => '',
   ) {
     this.answers = h('div', { class: 'buttons answers' }, this.button('accept', () => this.send({ event: 'accept' })), this.button('refuse', () => this.send({ event: 'refuse' })));
     this.own = h(
@@ -54,7 +56,9 @@ export class Actions {
     if (!model || !state) return;
     const side = model.side;
     this.element.hidden = side === null;
-    setText(this.matter, matterText(model));
+    const warning = this.warning(model);
+    setText(this.matter, matterText(model) || warning);
+    this.matter.dataset['grave'] = String(warning !== '' || (side !== null && state.warned === side));
     const isOn = side !== null && !model.isOver && state.phase !== 'waiting';
     const asker = state.offer_by ?? state.take_back_by;
     const isFree = asker === null;

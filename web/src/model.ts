@@ -222,6 +222,33 @@ export class Model {
     return this.attempts([event])?.[0] ?? null;
   }
 
+  /** What events would bring about one after the other now, and how the game would stand then;
+   * null where only the server knows the game. */
+  foresee(events: readonly Happening[]): { answers: Answer[]; state: TableState } | null {
+    if (!this.table || !this.state || this.disagreed > 1) return null;
+    const at = Math.max(this.time.ms(), this.state.now_ms);
+    const copy = this.chuhe.restoreTable(this.table.save());
+    try {
+      const answers = events.map((event) => copy.apply({ ...event, at }));
+      return { answers, state: copy.state() };
+    } finally {
+      copy.free();
+    }
+  }
+
+  /** A move in the words of the position now; as it is where it cannot be told. */
+  moveText(move: string, notation: 'chinese' | 'wxf'): string {
+    if (!this.table || this.isVariant) return move;
+    const position = this.table.position();
+    try {
+      return position.text(move, notation);
+    } catch {
+      return move;
+    } finally {
+      position.free();
+    }
+  }
+
   /** Faults that a position of a game may have: odds take pieces off. */
   forgiven(): string[] {
     return this.chuhe.lists.fault.map((fault) => fault.name);

@@ -66,7 +66,7 @@ export class Office {
   private async loadFormalities(): Promise<void> {
     const { Formalities } = await import('./arbiter/player');
     if (this.isLeft) return;
-    this.formalities = new Formalities((event) => this.hooks.send(event));
+    this.formalities = new Formalities(this.chuhe, (event) => this.hooks.send(event));
     this.element.replaceChildren(this.formalities.element);
     this.hooks.changed();
   }

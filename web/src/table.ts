@@ -9,6 +9,7 @@ import { HeldMove } from './held_move';
 import { both, language, onLanguage, t, type Key } from './i18n';
 import { menOf } from './keys';
 import { showKeys } from './keys_help';
+import { LoopWarning } from './loop_warning';
 import { Markers } from './markers';
 import type { Message } from './messages';
 import { Model, type Happening } from './model';
@@ -62,7 +63,9 @@ export class TablePage {
   private readonly actions = new Actions(
     () => this.model,
     (event) => this.send(event),
+    (model) => this.loop.text(model),
   );
+  private readonly loop: LoopWarning;
   private readonly markers: Markers;
   private readonly ruling: RulingPanel;
   private readonly share: SharePanel;
@@ -96,6 +99,7 @@ export class TablePage {
     private readonly shared?: Shared,
   ) {
     const model = (): Model | null => this.model;
+    this.loop = new LoopWarning(chuhe, () => this.show());
     this.afterwards = new Afterwards(id, model, around.go);
     this.result = new ResultBanner(new Afterwards(id, model, around.go));
     this.markers = new Markers(chuhe, (event) => this.send(event));
@@ -125,6 +129,7 @@ export class TablePage {
     clearInterval(this.timer);
     if (!this.shared) this.net.close();
     this.office.leave();
+    this.loop.leave();
     this.board.destroy();
     for (const undo of this.undo) undo();
   }

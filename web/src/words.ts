@@ -44,12 +44,18 @@ export function outcomeText(model: Model): string {
   return `${result}${zh ? '：' : ': '}${both(outcome.message)}${clause}`;
 }
 
+function waitingText(state: NonNullable<Model['state']>): string {
+  const missing = (['red', 'black'] as const).filter((side) => !state[side].seated);
+  if (missing.length === 0) return t('waiting_arbiter');
+  return missing.length === 2 ? t('waiting_start') : t('waiting_side', { side: sideName(missing[0]!) });
+}
+
 /** Whose turn it is, or how it ended. */
 export function statusText(model: Model): string {
   const state = model.state;
   if (!state) return t('loading');
   if (model.isOver) return outcomeText(model);
-  if (state.phase === 'waiting') return t('waiting_start');
+  if (state.phase === 'waiting') return waitingText(state);
   if (state.phase === 'sealing' || state.phase === 'adjourned') return t(state.phase);
   if (state.phase !== 'playing') return t('paused');
   if (state.move_made && state.running === model.side) return t('press_due');
@@ -74,7 +80,7 @@ export function matterText(model: Model): string {
   const text = (by: Side, own: Key, of: Key): string => (by === model.side ? t(own) : t(of, { side: sideName(by) }));
   if (state.offer_by) return text(state.offer_by, 'you_offered', 'offered');
   if (state.take_back_by) return text(state.take_back_by, 'you_asked_back', 'asked_back');
-  if (state.warned) return t('warned', { side: sideName(state.warned) });
+  if (state.warned) return text(state.warned, 'warned_you', 'warned');
   return '';
 }
 

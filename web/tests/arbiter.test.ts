@@ -3,14 +3,20 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { mattersOf, need, tellWarning } from '../src/arbiter/attention';
 import { eventText63, previewText } from '../src/arbiter/desk';
-import { judgeEarly, occurrencesOf, questionOf, warningOf, type Warning } from '../src/arbiter/judge';
+import { judgeEarly, questionOf, warningOf, type Warning } from '../src/arbiter/judge';
+import { changeText, timeChange, wholeOf } from '../src/arbiter/forms';
 import { isIncident, isProposal } from '../src/arbiter/log';
-import { confirmation } from '../src/arbiter/ruling_form';
+import { confirmation, mayConfirm } from '../src/arbiter/ruling_form';
+import { sealedText, sealingOf } from '../src/arbiter/sealing';
+import { lastTiding } from '../src/arbiter/told';
 import { effectText, eventText, msOf, refusalText, span } from '../src/arbiter/texts';
 import type { Chuhe } from '../src/chuhe';
 import { setLanguage } from '../src/i18n';
+import { endsUntold, loopText } from '../src/loop_warning';
 import type { GameOptions } from '../src/messages';
-import { Model } from '../src/model';
+import { Model, type Happening } from '../src/model';
+import { occurrencesOf } from '../src/repeats';
+import { matterText, statusText } from '../src/words';
 import { FakeServer, library } from './library';
 
 let chuhe: Chuhe;
@@ -63,6 +69,7 @@ test('a loop is judged from the second time on: who would lose, why, and how oft
     brief: 'Red perpetual check 2/4 (25.1)',
     isDue: false,
     isNext: false,
+    loser: 'red',
   });
   expect(warning.ruling.plies.map((ply) => ply.ply)).toEqual([2, 3, 4, 5]);
   ['d9e9', 'd1e1', 'e9d9', 'e1d1'].forEach((move, i) => say({ event: 'move', by: i % 2 ? 'red' : 'black', move }));
@@ -108,8 +115,17 @@ test('a claim has the side told first; the ruling of the book is confirmed as th
   const event = confirmation(warning.ruling.verdict)!;
   expect(event).toEqual({ event: 'ruling', by: 'arbiter', result: 'black_wins', ending: 'repetition' });
   expect(previewText(chuhe, model.attempt(event))).toBe('Black wins: did not change what must be changed (1999 4.1.7)');
+  // no result before the side was told, and has moved without a change
+  expect(mayConfirm(model, warning)).toBe(false);
   say({ event: 'claim_repetition', by: 'arbiter' });
   expect(matters(model, warning)).toEqual(['now warned: Red must change, or loses']);
+  expect(mayConfirm(model, warning)).toBe(false);
+  say({ event: 'move', by: 'black', move: 'd9e9' });
+  expect(matters(model, warn(model))).toEqual(['now warned: Red must change, or loses']);
+  say({ event: 'move', by: 'red', move: 'd1e1' });
+  expect(matters(model, warn(model))).toEqual(['now unchanged: Red has not changed, and is to lose']);
+  expect(mayConfirm(model, warn(model))).toBe(true);
+  expect(previewText(chuhe, model.attempt({ event: 'claim_repetition', by: 'arbiter' }))).toMatch(/^Black wins: did not change/);
   say(event);
   expect(matters(model)).toEqual(['now ended: Black wins: did not change what must be changed (1999 4.1.7) · to be signed']);
   expect(confirmation('unknown')).toBe(null);
@@ -175,4 +191,144 @@ test('times and texts of events', () => {
   expect([120_000, -30_000].map(span)).toEqual(['+2:00', '−0:30']);
   expect(eventText63('离'.repeat(30))).toBe('离'.repeat(21));
   expect(refusalText({ message: { en: 'no', zh: '不' }, clause: '1999 9.1' })).toBe('no (1999 9.1)');
+});
+
+test('where nobody is told first, a ruling that is due is the result', () => {
+  const { model, say } = table({ ...OPEN_TABLE, start: CHASE, warns_first: false });
+  loop(say, 2);
+  expect(mayConfirm(model, warn(model))).toBe(false);
+  ['d9e9', 'd1e1', 'e9d9', 'e1d1'].forEach((move, i) => say({ event: 'move', by: i % 2 ? 'red' : 'black', move }));
+  expect(mayConfirm(model, warn(model))).toBe(true);
+});
+
+test('who was told and changes is rid of it: nothing is left for the arbiter', () => {
+  const { model, say } = table({ ...OPEN_TABLE, start: CHASE });
+  loop(say, 3);
+  say({ event: 'claim_repetition', by: 'arbiter' });
+  say({ event: 'move', by: 'black', move: 'd9e9' });
+  say({ event: 'move', by: 'red', move: 'd1d5' });
+  expect(model.state!.warned).toBe(null);
+  expect(matters(model, warn(model))).toEqual([]);
+});
+
+test('time that is taken is told with what is left; what leaves little or nothing is grave', () => {
+  const { model, say } = table({ ...OPEN_TABLE, time: '10m' });
+  const take = (minutes: number): Happening => ({ event: 'time', by: 'arbiter', side: 'black', ms: -minutes * 60_000 });
+  expect(timeChange(model, take(2))).toEqual({ before: 600_000, after: 480_000, isGrave: false });
+  expect(changeText(timeChange(model, take(2))!)).toBe('10:00 → 8:00');
+  expect(timeChange(model, take(9.5))!.isGrave).toBe(true);
+  expect(changeText(timeChange(model, take(600))!)).toBe('10:00 → 0:00.0 · nothing is left: the flag falls as soon as the clock runs');
+  expect(timeChange(model, { ...take(2), ms: 120_000 })!.isGrave).toBe(false);
+  say({ event: 'resign', by: 'red' });
+  expect(timeChange(model, take(2))!.after).toBe(480_000);
+  const bare = table(OPEN_TABLE);
+  expect(timeChange(bare.model, take(2))).toBe(null);
+});
+
+test('a number that is none, or too great, is not made into another', () => {
+  expect(['2', '0', '600'].map((text) => wholeOf(text, 0, 600))).toEqual([2, 0, 600]);
+  expect(['', '1.5', '-1', '601', 'x', '1e9'].map((text) => wholeOf(text, 0, 600))).toEqual([null, null, null, null, null, null]);
+});
+
+test('a move is read before it is sealed; what would lose when it is opened is none', () => {
+  const { model, say } = table(OPEN_TABLE);
+  say({ event: 'move', by: 'red', move: 'h2e2' });
+  say({ event: 'adjourn', by: 'arbiter' });
+  const sealing = { move: 'h9g7', chinese: '马8进7', wxf: 'H8+7' };
+  expect(['马8进7', 'h9g7', 'H8+7'].map((text) => sealingOf(model, text))).toEqual([sealing, sealing, sealing]);
+  expect(sealedText(sealing, 'zh')).toBe('马8进7（h9g7）');
+  expect(sealedText(sealing, 'en')).toBe('H8+7 (h9g7)');
+  expect(['马8进6', 'h9h0', '马四进五', 'h2e2', '??'].map((text) => sealingOf(model, text))).toEqual([null, null, null, null, null]);
+  expect(model.state!.phase).toBe('sealing');
+});
+
+test('a turn of the variant is sealed as it was written', () => {
+  const { model, say } = table({ ...OPEN_TABLE, markers: 1 });
+  say({ event: 'adjourn', by: 'arbiter' });
+  expect(sealingOf(model, 'h2e2')).toEqual({ move: 'h2e2', chinese: 'h2e2', wxf: 'h2e2' });
+  expect(sealingOf(model, '炮二平五')).toBe(null);
+});
+
+/** A game that has begun, where some have not come. */
+function late(here: ('red' | 'black')[], options: GameOptions = OPEN_TABLE): { model: Model; at(ms: number): void } {
+  let now = 0;
+  const model = new Model(chuhe, () => now);
+  const server = new FakeServer(chuhe, options);
+  const referee = chuhe.table(options);
+  server.events.length = 0;
+  const events = [...here.map((by) => ({ at: 0, event: 'seated', by, name: by })), { at: 60_000, event: 'start', by: 'arbiter' as const }];
+  events.forEach((event, i) => server.events.push({ seq: i + 1, event, effects: referee.apply(event).effects }));
+  const game = server.game('arbiter');
+  model.takeGame({ ...game, state: referee.state() as never, seats: { ...game.seats, arbiter: true } });
+  model.presence = { is: 'presence', game: 'g', red: here.includes('red'), black: here.includes('black'), watchers: 0 };
+  return { model, at: (ms) => (now = ms) };
+}
+
+test('who has not come is told with the time he has been waited for, and how long he has', () => {
+  const { model, at } = late(['red']);
+  expect(matters(model)).toEqual(['soon late: Black is not here: 0:00/15:00']);
+  at(750_000);
+  expect(matters(model)).toEqual(['soon late: Black is not here: 12:30/15:00']);
+  at(950_000);
+  expect(matters(model)).toEqual(['now late: Black is not here: 15:00/15:00']);
+  expect(matters(late([]).model)).toEqual(['soon late: Nobody is here: 0:00/15:00; then both lose']);
+  expect(matters(late(['red'], { ...OPEN_TABLE, late_limit: '30m' }).model)).toEqual(['soon late: Black is not here: 0:00/30:00']);
+  expect(matters(late(['red'], { ...OPEN_TABLE, late_limit: 0 }).model)).toEqual(['note away: Black has not come']);
+});
+
+test('a player is told what the arbiter did, until both have moved', () => {
+  const { model, say } = table({ ...OPEN_TABLE, time: '10m' });
+  expect(lastTiding(chuhe, model)).toBe('');
+  say({ event: 'foul', by: 'arbiter', side: 'red', foul: '9.1.2' });
+  expect(lastTiding(chuhe, model)).toBe('Arbiter: a foul is given: Red · 9.1.2 stops or starts the clock without leave (now 1)');
+  say({ event: 'time', by: 'arbiter', side: 'black', ms: -90_000 });
+  expect(lastTiding(chuhe, model)).toBe('Arbiter: the time is corrected: Black · −1:30');
+  say({ event: 'move', by: 'red', move: 'h2e2' });
+  expect(lastTiding(chuhe, model)).toBe('Arbiter: the time is corrected: Black · −1:30');
+  say({ event: 'move', by: 'black', move: 'h9g7' });
+  expect(lastTiding(chuhe, model)).toBe('');
+  say({ event: 'correct', by: 'arbiter', correction: 'plies', count: 1 });
+  expect(lastTiding(chuhe, model)).toBe('Arbiter: an error is put right: 1');
+  const looped = table({ ...OPEN_TABLE, start: CHASE });
+  loop(looped.say, 3);
+  looped.say({ event: 'claim_repetition', by: 'arbiter' });
+  expect(lastTiding(chuhe, looped.model)).toBe('Arbiter: claims by repetition Red: must change (25.1)');
+  setLanguage('zh');
+  looped.model.role = 'red';
+  expect(matterText(looped.model)).toBe('您必须变着，否则判负');
+  looped.model.role = 'black';
+  expect(matterText(looped.model)).toBe('红方必须变着，否则判负');
+});
+
+test('players are told before a repetition ends their game, where nobody tells them first', () => {
+  const { model, say } = table({ table: 'online', rules: 'cxa2020', start: CHASE });
+  model.role = 'red';
+  loop(say, 1);
+  expect(loopText(warn(model), model)).toBe('');
+  ['d9e9', 'd1e1', 'e9d9', 'e1d1'].forEach((move, i) => say({ event: 'move', by: i % 2 ? 'red' : 'black', move }));
+  expect(loopText(warn(model), model)).toBe('Once more, and you lose by repetition: play something else');
+  model.role = 'black';
+  expect(loopText(warn(model), model)).toBe('Once more, and Red loses by repetition');
+  expect(endsUntold(model)).toBe(true);
+  expect(endsUntold(table(OPEN_TABLE).model)).toBe(false);
+  expect(endsUntold(table({ ...OPEN_TABLE, warns_first: false }).model)).toBe(true);
+  expect(endsUntold(table({ table: 'casual', repetition: 'off' }).model)).toBe(false);
+});
+
+test('a game that waits says for whom', () => {
+  const waiting = (here: ('red' | 'black')[]): string => {
+    const model = new Model(chuhe, () => 0);
+    const server = new FakeServer(chuhe, OPEN_TABLE);
+    const referee = chuhe.table(OPEN_TABLE);
+    server.events.length = 0;
+    here.forEach((by, i) => {
+      const event = { at: 0, event: 'seated', by };
+      server.events.push({ seq: i + 1, event, effects: referee.apply(event).effects });
+    });
+    model.takeGame({ ...server.game('red'), state: referee.state() as never });
+    return statusText(model);
+  };
+  expect(waiting([])).toBe('Waiting for both players');
+  expect(waiting(['red'])).toBe('Waiting for Black');
+  expect(waiting(['red', 'black'])).toBe('Both are here: waiting for the arbiter to begin');
 });

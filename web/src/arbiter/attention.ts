@@ -4,6 +4,7 @@
 import type { Chuhe, Side } from '../chuhe';
 import { sideName, t } from '../i18n';
 import type { Model } from '../model';
+import { awaitedOf, awaitedText, type Awaited } from './late';
 import { matterText, outcomeText } from '../words';
 import type { Warning } from './judge';
 import './words';
@@ -26,6 +27,7 @@ export interface ToldWarning {
   isDue: boolean;
   /** The next repetition is ruled on. */
   isNext: boolean;
+  loser: Side | null;
 }
 
 const SIDES: readonly Side[] = ['red', 'black'];
@@ -64,11 +66,32 @@ export function tellWarning(chuhe: Pick<Chuhe, 'lists'>, warning: Warning, langu
     brief: `${short} ${occurrences}/${needed}${clause}`,
     isDue: occurrences >= needed,
     isNext: occurrences + 1 >= needed,
+    loser,
   };
 }
 
-function whilePlaying(model: Model, add: (kind: string, level: Level, text: string) => void): void {
+/** Whether who was told to change has moved since. A position that has not stood before takes
+ * the warning away: while it stands he has not changed. */
+export function hasMovedSinceTold(model: Model): boolean {
+  const side = model.state?.warned;
+  if (!side) return false;
+  const told = model.events.map((entry) => entry.effects.some((effect) => effect.effect === 'warned')).lastIndexOf(true);
+  return model.events.slice(told + 1).some((entry) => entry.effects.some((effect) => effect.effect === 'played' && effect.side === side));
+}
+
+/** Whether a side is told to change before it loses by repetition. */
+export function tellsFirst(model: Model): boolean {
+  const said = model.options['warns_first'];
+  return typeof said === 'boolean' ? said : (model.options.table ?? 'tournament').startsWith('tournament');
+}
+
+function awaitedMatter(awaited: Awaited): Matter {
+  return { kind: 'late', level: awaited.waitedMs >= awaited.limitMs ? 'now' : 'soon', text: awaitedText(awaited) };
+}
+
+function whilePlaying(model: Model, matters: Matter[], add: (kind: string, level: Level, text: string) => void): void {
   const state = model.state!;
+  const awaited = awaitedOf(model);
   const fouls = foulsThatLose(model);
   for (const side of SIDES) {
     const its = state[side];
@@ -76,8 +99,10 @@ function whilePlaying(model: Model, add: (kind: string, level: Level, text: stri
     if (its.record_due) add('record', 'soon', t('record_is_due', values));
     if (fouls > 0 && its.fouls > 0) add('fouls', its.fouls >= fouls - 1 ? 'soon' : 'note', t('fouls_n', { ...values, n: its.fouls, m: fouls }));
     const isAway = model.presence !== null && !model.presence[side] && model.seats[side].who !== 'engine';
-    if (isAway && state.phase === 'playing') add('away', state.to_move === side ? 'soon' : 'note', t(its.seated ? 'is_away' : 'has_not_come', values));
+    // who has never come is told with the time that is left to him
+    if (isAway && state.phase === 'playing' && (its.seated || !awaited)) add('away', state.to_move === side ? 'soon' : 'note', t(its.seated ? 'is_away' : 'has_not_come', values));
   }
+  if (awaited) matters.push(awaitedMatter(awaited));
   const limit = naturalLimit(model);
   if (limit.claimed && Number(state.fen.split(' ')[4]) >= limit.plies) add('limit', 'soon', t('limit_reached'));
 }
@@ -99,17 +124,21 @@ export function mattersOf(model: Model, warning: ToldWarning | null): Matter[] {
   }
   if (state.phase === 'waiting') {
     const ready = state.red.seated && state.black.seated;
-    if (model.hasArbiter) add('waiting', ready ? 'soon' : 'note', t(ready ? 'both_are_here' : 'waiting_start'));
+    const missing = SIDES.filter((side) => !state[side].seated);
+    const text = ready ? t('both_are_here') : missing.length === 2 ? t('waiting_start') : t('waiting_side', { side: sideName(missing[0]!) });
+    if (model.hasArbiter) add('waiting', ready ? 'soon' : 'note', text);
     return matters;
   }
   if (state.phase === 'paused') add('paused', 'soon', t('paused'));
   if (state.phase === 'sealing') add('sealing', 'soon', t('seal_awaited', { side: sideName(state.to_move) }));
   if (state.phase === 'adjourned') add('adjourned', 'note', t('is_adjourned'));
   if (state.offer_by || state.take_back_by) add('offer', 'now', matterText(model));
-  if (state.warned) add('warned', 'now', t('warned', { side: sideName(state.warned) }));
+  const hasNotChanged = state.warned !== null && warning?.isDue === true && warning.loser === state.warned && hasMovedSinceTold(model);
+  if (hasNotChanged) add('unchanged', 'now', t('has_not_changed', { side: sideName(state.warned!) }));
+  else if (state.warned) add('warned', 'now', t('warned', { side: sideName(state.warned) }));
   if (warning && !(state.warned && warning.isDue))
     matters.push({ kind: 'repetition', level: warning.isDue || warning.isNext ? 'now' : 'soon', text: warning.text, brief: warning.brief });
-  whilePlaying(model, add);
+  whilePlaying(model, matters, add);
   return matters.sort((a, b) => WEIGHT[b.level] - WEIGHT[a.level]);
 }
 

@@ -3,6 +3,8 @@
 
 import { h } from '../dom';
 import { t } from '../i18n';
+import './arbiter.css';
+import './words';
 
 export function confirmed(text: string, consequence: string, host: HTMLElement): Promise<boolean> {
   return new Promise((resolve) => {

@@ -11,7 +11,7 @@ import { effectText, refusalText } from './texts';
 export interface Desk {
   readonly chuhe: Chuhe;
   /** Asks once more where it is grave, then sends it. */
-  act(event: Happening, isGrave?: boolean): Promise<void>;
+  act(event: Happening, isGrave?: boolean, consequence?: (answer: Answer | null) => string): Promise<void>;
   /** The board shows the position after so many plies; null: the one now. */
   look(plies: number | null): void;
   /** The loop that stands on the board, judged; null: there is none, or it is not known yet. */
@@ -113,7 +113,9 @@ export class Submit {
     private readonly desk: Desk,
     key: Key,
     private readonly happening: () => Happening | null,
-    private readonly isGrave = false,
+    private readonly isGrave: boolean | ((event: Happening) => boolean) = false,
+    /** More of what it would bring about, or what is wrong with what was put in. */
+    private readonly more: (event: Happening | null, answer: Answer | null) => string = () => '',
   ) {
     this.button = h('button', { type: 'submit', class: 'main', t: key });
     this.element = h('div', { class: 'submit' }, this.button, this.preview);
@@ -123,13 +125,19 @@ export class Submit {
     const event = this.happening();
     const answer = event ? model.attempt(event) : null;
     this.button.disabled = !event || answer?.taken === false;
-    setText(this.preview, previewText(this.desk.chuhe, answer));
-    this.preview.dataset['refused'] = String(answer?.taken === false);
+    setText(this.preview, this.told(event, answer));
+    this.preview.dataset['refused'] = String(!event || answer?.taken === false);
   }
 
   send(): void {
     const event = this.happening();
-    if (event) void this.desk.act(event, this.isGrave);
+    if (!event) return;
+    const isGrave = typeof this.isGrave === 'function' ? this.isGrave(event) : this.isGrave;
+    void this.desk.act(event, isGrave, (answer) => this.told(event, answer));
+  }
+
+  private told(event: Happening | null, answer: Answer | null): string {
+    return [previewText(this.desk.chuhe, answer), this.more(event, answer)].filter(Boolean).join(' · ');
   }
 }
 
@@ -143,6 +151,8 @@ export function form(submit: Submit, model: () => Model | null, ...children: (No
     'form',
     {
       class: 'arbiter-form',
+      // what is wrong with a number is told beneath the button
+      novalidate: true,
       on: {
         submit: (event) => {
           event.preventDefault();

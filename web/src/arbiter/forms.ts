@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /** Forms for time, fouls, moves that were not recorded, and losses that are declared. */
 
+import type { Answer } from '../chuhe';
+import { clockText } from '../clocks';
 import { field, h, setText } from '../dom';
 import { t } from '../i18n';
 import type { Happening, Model } from '../model';
@@ -27,9 +29,39 @@ function number(name: string, value: number, min: number, max: number): HTMLInpu
   return h('input', { type: 'number', name, value, min, max, inputmode: 'numeric' });
 }
 
-function whole(input: HTMLInputElement): number {
-  const value = Math.round(Number(input.value));
-  return Number.isFinite(value) ? Math.max(0, value) : 0;
+/** Null where it is no whole number, or outside of what the field takes. */
+export function wholeOf(text: string, min: number, max: number): number | null {
+  if (text.trim() === '') return null;
+  const value = Number(text);
+  return Number.isInteger(value) && value >= min && value <= max ? value : null;
+}
+
+function whole(input: HTMLInputElement): number | null {
+  // what is no number at all has an empty value
+  return input.validity.badInput ? null : wholeOf(input.value, Number(input.min), Number(input.max));
+}
+
+/** With less than this left, time is taken only after a question. */
+const LITTLE_MS = 60_000;
+
+/** What a correction of the time does to a clock. */
+export interface TimeChange {
+  before: number;
+  after: number;
+  /** It leaves nothing, or little. */
+  isGrave: boolean;
+}
+
+export function timeChange(model: Model, event: Happening): TimeChange | null {
+  const side = event.side!;
+  const before = model.left(side);
+  const after = model.foresee([event])?.state[side].left_ms;
+  if (before === undefined || after === undefined) return null;
+  return { before, after, isGrave: after < before && after < LITTLE_MS };
+}
+
+export function changeText({ before, after }: TimeChange): string {
+  return `${clockText(before)} → ${clockText(after)}${after <= 0 ? ` · ${t('flag_falls')}` : ''}`;
 }
 
 /** Time that is given or taken. */
@@ -46,7 +78,13 @@ export class TimeForm extends FormPart {
 
   constructor(desk: Desk) {
     super(desk);
-    this.submit = new Submit(desk, 'correct_time', () => this.happening());
+    this.submit = new Submit(
+      desk,
+      'correct_time',
+      () => this.happening(),
+      (event) => this.change(event)?.isGrave === true,
+      (event, answer) => this.told(event, answer),
+    );
     const quick = [0.5, 1, 2, 5].map((m) => {
       const set = (): void => {
         this.minutes.value = String(Math.floor(m));
@@ -66,8 +104,20 @@ export class TimeForm extends FormPart {
   }
 
   private happening(): Happening | null {
-    const ms = (whole(this.minutes) * 60 + whole(this.seconds)) * 1000;
+    const [minutes, seconds] = [whole(this.minutes), whole(this.seconds)];
+    if (minutes === null || seconds === null) return null;
+    const ms = (minutes * 60 + seconds) * 1000;
     return ms ? { event: 'time', by: 'arbiter', side: this.side.side, ms: this.way.value() === 'take' ? -ms : ms } : null;
+  }
+
+  private change(event: Happening): TimeChange | null {
+    return this.model && timeChange(this.model, event);
+  }
+
+  private told(event: Happening | null, answer: Answer | null): string {
+    if (!event) return t('time_range', { minutes: this.minutes.max, seconds: this.seconds.max });
+    const change = answer?.taken ? this.change(event) : null;
+    return change ? changeText(change) : '';
   }
 
   protected refresh(model: Model): void {
@@ -118,11 +168,16 @@ export class MissForm extends FormPart {
 
   constructor(desk: Desk) {
     super(desk);
-    this.miss = new Submit(desk, 'note_missed', () => ({ event: 'miss', by: 'arbiter', side: this.side.side, count: Math.max(1, whole(this.count)) }));
+    this.miss = new Submit(desk, 'note_missed', () => this.missed(), false, (event) => (event ? '' : t('count_range', { max: this.count.max })));
     this.complete = new Submit(desk, 'note_complete', () => ({ event: 'record', by: this.side.side }));
     const missed = form(this.miss, this.now, this.counts, this.side.element, field('missed_count', this.count));
     missed.addEventListener('change', () => this.model && this.complete.show(this.model));
     this.element = h('div', {}, missed, form(this.complete, this.now));
+  }
+
+  private missed(): Happening | null {
+    const count = whole(this.count);
+    return count === null ? null : { event: 'miss', by: 'arbiter', side: this.side.side, count };
   }
 
   protected refresh(model: Model): void {

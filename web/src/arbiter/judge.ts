@@ -4,6 +4,7 @@
 
 import type { Chuhe, Ruling, Side } from '../chuhe';
 import type { Model } from '../model';
+import { occurrencesOf } from '../repeats';
 
 /** What the worker is asked: a game, and that its position has stood so often. */
 export interface Question {
@@ -24,19 +25,6 @@ export interface Warning {
 
 /** Enough for all but the hardest loops, and no more than a second or two. */
 const NODES = 1_000_000;
-
-/** A position without its counters. */
-function placing(fen: string): string {
-  return fen.split(' ', 2).join(' ');
-}
-
-/** How often the position after so many plies had stood then. */
-export function occurrencesOf(model: Model, plies = model.plies.length): number {
-  const now = placing(model.fens[plies] ?? '');
-  let count = 0;
-  for (let i = plies; i >= 0; i -= 1) if (placing(model.fens[i] ?? '') === now) count++;
-  return count;
-}
 
 /** Null where nothing is repeated, or the game has no rulings on it. */
 export function questionOf(model: Model): Question | null {

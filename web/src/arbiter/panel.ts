@@ -2,7 +2,7 @@
 /** What an arbiter does with one game: what needs him, the clocks, and a tab for each kind of
  * decision. Whether something can be done now is asked of the referee, on a copy of the game. */
 
-import type { Chuhe, RuledPly } from '../chuhe';
+import type { Answer, Chuhe, RuledPly } from '../chuhe';
 import { h, setText } from '../dom';
 import { language, t, type Key } from '../i18n';
 import type { Happening, Model } from '../model';
@@ -13,6 +13,7 @@ import { CorrectForm } from './correct';
 import { previewText, type Desk, type Part } from './desk';
 import { FoulForm, ForfeitForm, MissForm, TimeForm } from './forms';
 import { Judge, warningOf, type Warning } from './judge';
+import { awaitedOf } from './late';
 import { LogPart } from './log';
 import { RulingForm } from './ruling_form';
 import { SheetPart } from './sheet';
@@ -35,6 +36,8 @@ const QUICK: readonly [Key, Happening][] = [
 ];
 /** These come into their places only when they can be done. */
 const RARE = new Set<Key>(['start', 'open_sealed']);
+/** How long somebody has been waited for changes with the time alone. */
+const TICK_MS = 1000;
 const GRAVE = new Set(['adjourn', 'open']);
 
 type Tab = 'tab_ruling' | 'tab_time' | 'tab_foul' | 'tab_miss' | 'tab_correct' | 'tab_forfeit' | 'tab_sheet' | 'tab_log';
@@ -52,13 +55,14 @@ export class ArbiterPanel {
   private model: Model | null = null;
   private open: Tab = 'tab_time';
   private tried = '';
+  private readonly timer: ReturnType<typeof setInterval>;
 
   constructor(
     private readonly chuhe: Chuhe,
     private readonly hooks: Hooks,
     private readonly canAct = true,
   ) {
-    const desk: Desk = { chuhe, act: (event, isGrave) => this.act(event, isGrave), look: (plies) => hooks.look(plies), warning: (model) => this.warning(model) };
+    const desk: Desk = { chuhe, act: (event, isGrave, consequence) => this.act(event, isGrave, consequence), look: (plies) => hooks.look(plies), warning: (model) => this.warning(model) };
     this.judge = new Judge(() => this.judged());
     this.ruling = new RulingForm(desk);
     const parts: [Tab, Part][] = [
@@ -88,9 +92,11 @@ export class ArbiterPanel {
     quick.hidden = !canAct;
     this.element = h('section', { class: 'arbiter', tLabel: 'the_arbiter' }, h('h2', { t: canAct ? 'the_arbiter' : 'tab_log' }), this.matters, quick, list, this.body, this.notice);
     if (!canAct) this.open = 'tab_log';
+    this.timer = setInterval(() => this.model && awaitedOf(this.model) && this.showMatters(this.model), TICK_MS);
   }
 
   leave(): void {
+    clearInterval(this.timer);
     this.judge.close();
   }
 
@@ -162,7 +168,7 @@ export class ArbiterPanel {
   }
 
   private matter(matter: Matter): HTMLElement {
-    const tabs: Record<string, Tab> = { repetition: 'tab_ruling', warned: 'tab_ruling', fouls: 'tab_foul', record: 'tab_miss', ended: 'tab_sheet', flag: 'tab_sheet', offer: 'tab_log' };
+    const tabs: Record<string, Tab> = { repetition: 'tab_ruling', warned: 'tab_ruling', unchanged: 'tab_ruling', late: 'tab_forfeit', fouls: 'tab_foul', record: 'tab_miss', ended: 'tab_sheet', flag: 'tab_sheet', offer: 'tab_log' };
     const tab = tabs[matter.kind];
     const attributes = { 'data-level': matter.level, 'data-kind': matter.kind };
     if (!tab || !this.tabs.has(tab)) return h('li', attributes, matter.text);
@@ -186,14 +192,14 @@ export class ArbiterPanel {
     this.quick.get('resume')!.hidden = !isPaused;
   }
 
-  private async act(event: Happening, isGrave = false): Promise<void> {
+  private async act(event: Happening, isGrave = false, consequence = (answer: Answer | null): string => previewText(this.chuhe, answer)): Promise<void> {
     const model = this.model;
     if (!model || !this.canAct) return;
     const answer = model.attempt(event);
     if (answer?.taken === false) return this.told(t('refused', { why: refusalText(answer) }));
     if (isGrave || endsGame(answer)) {
       const what = eventText(this.chuhe, { seq: 0, event: { ...event, at: 0 }, effects: [] });
-      if (!(await confirmed(what, previewText(this.chuhe, answer), this.element))) return;
+      if (!(await confirmed(what, consequence(answer), this.element))) return;
     }
     this.told(t('sent'));
     this.hooks.send(event);

@@ -6,7 +6,7 @@ import type { RuledPly, Ruling, Verdict } from '../chuhe';
 import { field, h, setText } from '../dom';
 import { language, sideName, t } from '../i18n';
 import type { Happening, Model } from '../model';
-import { standsText } from './attention';
+import { hasMovedSinceTold, standsText, tellsFirst } from './attention';
 import { form, eventText63, segments, Submit, WordChoice, type Desk, type Part } from './desk';
 import { questionOf, type Warning } from './judge';
 import { word } from './texts';
@@ -21,6 +21,16 @@ export function confirmation(verdict: Verdict): Happening | null {
   const result = results[verdict];
   if (!result) return null;
   return { event: 'ruling', by: 'arbiter', result: result as Happening['result'], ending: result === 'draw' ? 'repetition_draw' : 'repetition' };
+}
+
+/** Before its time a ruling is only told; where a side is to be told first it is no result
+ * before that side was told, and has moved without a change. */
+export function mayConfirm(model: Model, warning: Warning | null): boolean {
+  if (!warning) return false;
+  if (model.isOver) return true;
+  if (warning.occurrences < warning.needed) return false;
+  if (!warning.loser || !tellsFirst(model)) return true;
+  return model.state!.warned === warning.loser && hasMovedSinceTold(model);
 }
 
 export class RulingForm implements Part {
@@ -79,8 +89,7 @@ export class RulingForm implements Part {
     this.ending.show((isDraw ? DRAWS : LOSSES).map((name) => [name, word(this.desk.chuhe, 'ending', name)] as const));
     const warning = this.warning;
     this.claimForm.hidden = warning === null || model.isOver;
-    // before its time a ruling is only told
-    this.confirmForm.hidden = warning === null || (warning.occurrences < warning.needed && !model.isOver && model.state!.warned === null);
+    this.confirmForm.hidden = !mayConfirm(model, warning);
     this.claim.show(model);
     this.confirm.show(model);
     this.overrule.show(model);
