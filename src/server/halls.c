@@ -46,34 +46,3 @@ bool halls_put(json *writer, store *s, const char *hall)
     json_end_array(writer);
     return good;
 }
-
-static bool count_game(const store_hall_game *game, void *ctx)
-{
-    (void)game;
-    ++*(unsigned *)ctx;
-    return true;
-}
-
-bool halls_count(unsigned *count, store *s, const char *hall)
-{
-    *count = 0;
-    return store_hall_games(s, hall, count_game, count);
-}
-
-typedef struct search {
-    const char *game;
-    bool found;
-} search;
-
-static bool look_at(const store_hall_game *game, void *ctx)
-{
-    search *it = ctx;
-    it->found = it->found || strcmp(game->game, it->game) == 0;
-    return !it->found;
-}
-
-bool halls_has_game(store *s, const char *hall, const char *game)
-{
-    search it = {game, false};
-    return store_hall_games(s, hall, look_at, &it) && it.found;
-}

@@ -18,9 +18,5 @@ const char *halls_office_name(store_office office);
 /* "name", "created" and "games" as members of an open object. False: there is no such hall,
  * or store_why says why not. */
 bool halls_put(json *writer, store *s, const char *hall);
-/* How many games it has; false: the store fails. */
-bool halls_count(unsigned *count, store *s, const char *hall);
-/* Whether the game is of that hall; false as well when the store fails. */
-bool halls_has_game(store *s, const char *hall, const char *game);
 
 #endif

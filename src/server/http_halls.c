@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/halls.h"
+#include "server/http_halls.h"
 #include "server/new_game.h"
 #include "server/wire.h"
 
@@ -90,10 +91,8 @@ static void show(http_reply *reply, web *w, const char *id)
         fail_hall(reply, w);
 }
 
-/* The office of who asks, by his key or by his account; at least `least`, or the reply says
- * that he may not. */
-static bool has_office(http_reply *reply, web *w, const http_request *request, const char *id,
-                       const json_value *object, store_office least)
+bool http_hall_has_office(http_reply *reply, web *w, const http_request *request, const char *id,
+                          const json_value *object, store_office least)
 {
     const json_value *key = json_value_member(object, "key");
     const char *text = json_value_text(key);
@@ -191,6 +190,18 @@ static bool add_games(many_games *all, json *writer, web *w)
     return good;
 }
 
+/* Others, also in other processes, wait until it is over. */
+static server_error add_to_hall(many_games *all, json *writer, web *w, const char *id)
+{
+    unsigned there;
+    store *s = hub_store(w->hub);
+    if (!store_hall_hold(s, id) || !store_hall_count(&there, s, id))
+        return SERVER_STORE;
+    if (there + all->count > HALLS_GAMES)
+        return SERVER_TOO_MANY;
+    return add_games(all, writer, w) ? SERVER_NO_ERROR : SERVER_STORE;
+}
+
 /* All of them are in the store together, or none. */
 static void make_games(many_games *all, http_reply *reply, web *w, const char *id)
 {
@@ -198,7 +209,8 @@ static void make_games(many_games *all, http_reply *reply, web *w, const char *i
     store *s = hub_store(w->hub);
     json_init(&writer, &reply->body);
     json_begin_object(&writer);
-    bool good = store_begin(s) && add_games(all, &writer, w) && !buffer_failed(&reply->body);
+    server_error error = store_begin(s) ? add_to_hall(all, &writer, w, id) : SERVER_STORE;
+    bool good = error == SERVER_NO_ERROR && !buffer_failed(&reply->body);
     json_end_object(&writer);
     if (good && store_commit(s)) {
         hub_lobby_changed(w->hub);
@@ -209,7 +221,7 @@ static void make_games(many_games *all, http_reply *reply, web *w, const char *i
     if (!good)
         store_roll_back(s);
     new_games_lost(w, all->added, all->added_count);
-    http_fail(reply, SERVER_STORE);
+    http_fail(reply, error == SERVER_NO_ERROR ? SERVER_STORE : error);
 }
 
 static bool may_add(http_reply *reply, web *w, const http_request *request, const char *id,
@@ -219,7 +231,7 @@ static bool may_add(http_reply *reply, web *w, const http_request *request, cons
     if (count < 1 || count > HALLS_AT_ONCE)
         http_fail_because(reply, SERVER_BAD_REQUEST, "\"games\" are 1 to 100 at once",
                           "\"games\" 每次 1 至 100 局");
-    else if (!halls_count(&there, hub_store(w->hub), id))
+    else if (!store_hall_count(&there, hub_store(w->hub), id))
         http_fail(reply, SERVER_STORE);
     else if (there + count > HALLS_GAMES || live_count(hub_live(w->hub)) + count > NEW_GAMES_MAX)
         http_fail(reply, SERVER_TOO_MANY);
@@ -234,7 +246,7 @@ static void add(http_reply *reply, web *w, const http_request *request, const ch
 {
     const json_value *list = json_value_member(object, "games");
     many_games all = {.count = json_value_is_array(list) ? json_value_count(list) : 0};
-    if (!has_office(reply, w, request, id, object, STORE_HALL_DIRECTOR) ||
+    if (!http_hall_has_office(reply, w, request, id, object, STORE_HALL_DIRECTOR) ||
         !may_add(reply, w, request, id, all.count))
         return;
     all.made = calloc(all.count, sizeof *all.made);
@@ -285,32 +297,43 @@ static server_error is_seat_of_link(web *w, const char *game, chuhe_side side)
     return is ? SERVER_NO_ERROR : SERVER_FORBIDDEN;
 }
 
+const char *http_hall_game(http_reply *reply, web *w, const http_request *request, const char *id,
+                           const json_value *object)
+{
+    const char *game = json_value_text(json_value_member(object, "game"));
+    char address[LEASES_ADDRESS];
+    if (!game || !keys_is_id(game)) {
+        http_fail(reply, SERVER_BAD_REQUEST);
+        return NULL;
+    }
+    if (!store_hall_has(hub_store(w->hub), id, game)) {
+        http_fail(reply, store_why(hub_store(w->hub))[0] ? SERVER_STORE : SERVER_NO_GAME);
+        return NULL;
+    }
+    live_place place = hub_locate(address, w->hub, game);
+    if (place != LIVE_ELSEWHERE && place != LIVE_UNKNOWN)
+        return game;
+    if (place == LIVE_ELSEWHERE && address[0])
+        http_go_elsewhere(reply, request, address);
+    else
+        http_fail(reply, SERVER_STORE);
+    return NULL;
+}
+
 static void make_link(http_reply *reply, web *w, const http_request *request, const char *id,
                       const json_value *object)
 {
-    const char *game = json_value_text(json_value_member(object, "game"));
     const char *role = json_value_text(json_value_member(object, "role"));
     bool is_red = role && strcmp(role, "red") == 0;
-    if (!has_office(reply, w, request, id, object, STORE_HALL_ARBITER))
+    if (!http_hall_has_office(reply, w, request, id, object, STORE_HALL_ARBITER))
         return;
-    if (!game || !keys_is_id(game) || !role || (!is_red && strcmp(role, "black") != 0)) {
+    if (!role || (!is_red && strcmp(role, "black") != 0)) {
         http_fail(reply, SERVER_BAD_REQUEST);
         return;
     }
-    if (!halls_has_game(hub_store(w->hub), id, game)) {
-        http_fail(reply, store_why(hub_store(w->hub))[0] ? SERVER_STORE : SERVER_NO_GAME);
+    const char *game = http_hall_game(reply, w, request, id, object);
+    if (!game)
         return;
-    }
-    char address[LEASES_ADDRESS];
-    live_place place = hub_locate(address, w->hub, game);
-    if (place == LIVE_ELSEWHERE && address[0]) {
-        http_go_elsewhere(reply, request, address);
-        return;
-    }
-    if (place == LIVE_ELSEWHERE || place == LIVE_UNKNOWN) {
-        http_fail(reply, SERVER_STORE);
-        return;
-    }
     server_error error = is_seat_of_link(w, game, is_red ? CHUHE_RED : CHUHE_BLACK);
     if (error == SERVER_NO_ERROR)
         renew(reply, w, game, is_red ? STORE_RED : STORE_BLACK);
@@ -369,6 +392,8 @@ bool http_halls(http_reply *reply, web *w, const http_request *request)
         post(reply, w, request, id, add);
     else if (strcmp(rest, "/links") == 0)
         post(reply, w, request, id, make_link);
+    else if (strcmp(rest, "/change") == 0)
+        post(reply, w, request, id, http_hall_change);
     else if (rest[0])
         return false;
     else if (request->method == HTTP_POST)

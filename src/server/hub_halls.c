@@ -119,14 +119,14 @@ void hub_open_hall(hub_peer *peer, const wire_message *message)
         refuse(peer, known ? SERVER_UNKNOWN_KEY : SERVER_STORE, message->hall);
         return;
     }
-    unsigned games = 0;
-    hub_message *told = halls_count(&games, h->store, message->hall)
+    int64_t mark = 0;
+    hub_message *told = store_hall_mark(&mark, h->store, message->hall)
                             ? make_message(h, message->hall, office)
                             : NULL;
     peer_hall *it = told ? open_hall(peer, message->hall) : NULL;
     if (it) {
         it->office = office;
-        it->games = games;
+        it->mark = mark;
         it->is_due = false;
         hub_send(peer, told, NULL, 0);
     } else {
@@ -155,29 +155,29 @@ void hub_close_halls(hub_peer *peer)
 
 void hub_hall_changed(hub *h, const char *hall)
 {
-    unsigned games = 0;
-    bool known = halls_count(&games, h->store, hall);
+    int64_t mark = 0;
+    bool known = store_hall_mark(&mark, h->store, hall);
     for (hub_peer *peer = h->peers; peer; peer = peer->next) {
         peer_hall *it = opened(peer, hall);
         if (!it)
             continue;
         it->is_due = h->halls_due = true;
-        it->games = known ? games : it->games;
+        it->mark = known ? mark : it->mark;
     }
 }
 
 void hub_look_at_halls(hub *h)
 {
     const char *last = "";
-    unsigned games = 0;
+    int64_t mark = 0;
     for (hub_peer *peer = h->peers; peer; peer = peer->next)
         for (peer_hall *it = peer->halls; it; it = it->next) {
-            if (strcmp(last, it->id) != 0 && !halls_count(&games, h->store, it->id))
+            if (strcmp(last, it->id) != 0 && !store_hall_mark(&mark, h->store, it->id))
                 return; /* the store fails */
             last = it->id;
-            if (games != it->games)
+            if (mark != it->mark)
                 it->is_due = h->halls_due = true;
-            it->games = games;
+            it->mark = mark;
         }
 }
 

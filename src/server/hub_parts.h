@@ -72,8 +72,8 @@ typedef struct queued {
 typedef struct peer_hall {
     char id[STORE_ID];
     store_office office; /* of the peer */
-    unsigned games;      /* when the hall was looked at last */
-    bool is_due;         /* it has more games than it was told */
+    int64_t mark;        /* store_hall_mark, when the hall was looked at last */
+    bool is_due;         /* it has other games than it was told */
     struct peer_hall *next;
 } peer_hall;
 
@@ -95,6 +95,7 @@ struct hub_peer {
     hub_message *reviewed; /* the review, until it can be sent; NULL: none */
     char address[HUB_ADDRESS];
     char token[ACCOUNTS_TOKEN]; /* of a session, perhaps one that is none; "": a guest */
+    uint8_t session[STORE_HASH]; /* its hash */
     int64_t account;            /* as it was found last */
     peer_hall *halls;
     unsigned hall_count;
@@ -110,6 +111,7 @@ struct hub {
     bool lobby_due;
     bool halls_due;
     hub_peer *checked; /* whose session is looked at next; NULL: the first one's */
+    size_t doubted;    /* so many peers are looked at soon: nobody knows what has happened */
     int64_t tidy_ms;   /* when the store was tidied last */
     bool something_lost; /* by the store: games have was_lost */
     int64_t began_ms;
@@ -162,7 +164,9 @@ void hub_tell_event(room *r, uint32_t number, bool delayed, int64_t now_ms);
  * and who was logged in by it is cut off. False: the store fails. */
 bool hub_find_account(hub_peer *peer);
 void hub_forget_checked(const hub_peer *peer);
-/* Sessions that have ended: of peers, one at a time, and in the store. */
+/* That session has ended in another process; NULL: any may have. */
+void hub_doubt_session(hub *h, const uint8_t hash[STORE_HASH]);
+/* Sessions that have ended: of peers, some at a time, and in the store. */
 void hub_keep_sessions(hub *h, int64_t now_ms);
 /* Whom an arbiter seats, by the event that he sends: its text becomes the name that counts.
  * Anything but SERVER_NO_ERROR: he may not. */

@@ -226,6 +226,19 @@ void hub_join(hub_peer *peer, const wire_message *message)
     }
 }
 
+void hub_withdrawn(hub *h, live_game *game)
+{
+    room *r = game->user;
+    h->lobby_due = true;
+    live_let_go(h->live, game);
+    if (!r) {
+        live_game_free(game);
+        return;
+    }
+    r->read = game;
+    hub_seats_changed(h, game);
+}
+
 void hub_unseat(hub *h, const char *id, store_role role)
 {
     room *r = h->rooms;

@@ -123,8 +123,8 @@ static bool store_end(live *l, const live_game *game)
                               .created_ms = game->created_ms,
                               .ended_ms = game->created_ms + state.now_ms,
                               .result = (int)state.result,
-                              .red = chuhe_referee_player(game->referee, CHUHE_RED),
-                              .black = chuhe_referee_player(game->referee, CHUHE_BLACK)};
+                              .red = live_player_name(game, game->referee, CHUHE_RED),
+                              .black = live_player_name(game, game->referee, CHUHE_BLACK)};
     return store_game_update(l->store, &ended);
 }
 

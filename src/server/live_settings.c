@@ -21,6 +21,10 @@ static void write_seat(json *writer, const char *key, const live_seat *seat, boo
         json_key(writer, "name");
         json_text(writer, seat->name);
     }
+    if (seat->is_renamed && !is_told) {
+        json_key(writer, "renamed");
+        json_bool(writer, true);
+    }
     if (seat->account) {
         json_key(writer, "account");
         if (is_told)
@@ -58,6 +62,10 @@ static void write_all(json *writer, const live_settings *settings, bool is_told)
     json_key(writer, "outage");
     json_text(writer, settings->outage_runs ? "run" : "pause");
     live_settings_tell_hall(writer, settings);
+    if (settings->is_withdrawn) {
+        json_key(writer, "withdrawn");
+        json_bool(writer, true);
+    }
 }
 
 void live_settings_write(json *writer, const live_settings *settings)
@@ -115,6 +123,7 @@ static bool read_seat(live_seat *seat, const json_value *object)
     if (seat->who == LIVE_ENGINE)
         seat->level = (unsigned)number;
     json_value_integer(&seat->account, json_value_member(object, "account"));
+    json_value_truth(&seat->is_renamed, json_value_member(object, "renamed"));
     snprintf(seat->name, sizeof seat->name, "%s", text ? text : "");
     return true;
 }
@@ -146,6 +155,7 @@ static void read_hall(live_settings *settings, const json_value *object)
     snprintf(settings->hall, sizeof settings->hall, "%s", hall ? hall : "");
     settings->board = (unsigned)board;
     settings->round = (unsigned)round;
+    json_value_truth(&settings->is_withdrawn, json_value_member(object, "withdrawn"));
 }
 
 bool live_settings_read(live_settings *settings, const json_value *object, const char **wrong)
@@ -178,5 +188,7 @@ bool live_settings_wish(live_settings *settings, const json_value *object, const
     settings->seats[CHUHE_RED].account = settings->seats[CHUHE_BLACK].account = 0;
     settings->hall[0] = '\0';
     settings->board = settings->round = 0;
+    settings->is_withdrawn = false;
+    settings->seats[CHUHE_RED].is_renamed = settings->seats[CHUHE_BLACK].is_renamed = false;
     return true;
 }

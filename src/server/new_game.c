@@ -110,7 +110,8 @@ static bool read_place(new_game *made, const json_value *object, http_reply *rep
     for (unsigned i = 0; i < 2; i++) {
         const json_value *value = json_value_member(object, words[i]);
         uint64_t number = 0;
-        if (value && (!json_value_unsigned(&number, value) || number < 1 || number > 9999)) {
+        if (value &&
+            (!json_value_unsigned(&number, value) || number < 1 || number > NEW_GAME_PLACE_MAX)) {
             http_fail_because(reply, SERVER_BAD_REQUEST, "a board or a round is 1 to 9999",
                               "台号与轮次为 1 至 9999");
             return false;

@@ -4,7 +4,10 @@
 
 #include "server/http.h"
 
-enum { NEW_GAMES_MAX = 50000 }; /* that are live at the same time */
+enum {
+    NEW_GAMES_MAX = 50000,    /* that are live at the same time */
+    NEW_GAME_PLACE_MAX = 9999 /* boards and rounds of a hall are from 1 to this */
+};
 
 typedef struct new_game {
     char id[KEYS_ID];

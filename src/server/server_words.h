@@ -24,8 +24,11 @@
     X(NO_STUDY, "no_study", 404, "there is no such study", "没有这份研究")                         \
     X(NO_HALL, "no_hall", 404, "there is no such hall", "没有这个赛场")                            \
     X(METHOD, "method", 405, "this address is asked in another way", "不支持此请求方法")           \
+    X(CHANGED, "changed", 409, "somebody has saved it since you opened it",                        \
+      "自您打开之后，已有人保存过")                                                                \
     X(NAME_TAKEN, "name_taken", 409, "the name is that of an account", "该名称已属于某个账户")     \
     X(NOT_OPEN, "not_open", 409, "the seat is not open", "该席位不空")                             \
+    X(BEGUN, "begun", 409, "the game has begun, or is over", "对局已经开始或已结束")               \
     X(USED, "used", 409, "this n belongs to another event", "此 n 已用于另一事件")                 \
     X(SEALED, "sealed", 409, "a sealed move lies there: until it is opened nobody reads it",       \
       "有封棋着法，启封前不得查看")                                                                \

@@ -89,8 +89,7 @@ static void put_options(json *writer, const chuhe_referee *referee)
 
 const char *wire_player_name(const wire_view *view, chuhe_side side)
 {
-    const char *seated = chuhe_referee_player(view->referee, side);
-    return seated[0] ? seated : view->game->settings.seats[side].name;
+    return live_player_name(view->game, view->referee, side);
 }
 
 static void put_players(json *writer, const wire_view *view)

@@ -28,6 +28,7 @@ enum { STORE_WHY = 256, STORE_ID = 32, STORE_HASH = 32 };
 #define STORE_NO_USER "user"
 #define STORE_NO_HALL "hall"
 #define STORE_OTHER_KEY "key" /* of a study */
+#define STORE_CHANGED "changed" /* it is not as the caller has seen it */
 #define STORE_LEASED "leased" /* somebody else has the game */
 #define STORE_BAD_TEXT "text" /* not UTF-8, or no id, or an empty name */
 
@@ -133,6 +134,8 @@ typedef struct store_user {
 bool store_user_add(store *s, store_user *user);
 bool store_user_by_name(store_user *user, store *s, const char *name);
 bool store_user_by_id(store_user *user, store *s, int64_t id);
+/* An account has so many sessions: those that would end first make room. */
+enum { STORE_SESSIONS = 20 };
 bool store_session_add(store *s, const uint8_t hash[STORE_HASH], int64_t user, int64_t ends_ms);
 /* False: there is none, or it has ended by now. */
 bool store_session_user(store_user *user, store *s, const uint8_t hash[STORE_HASH], int64_t now_ms);
@@ -181,6 +184,15 @@ bool store_hall_game_add(store *s, const char *hall, const store_hall_game *game
 bool store_hall_game_place(store *s, const char *hall, const store_hall_game *game);
 /* It is in no hall any more. */
 bool store_hall_game_remove(store *s, const char *hall, const char *game);
+/* Within a transaction: nobody else adds a game to it before the end. STORE_NO_HALL. */
+bool store_hall_hold(store *s, const char *hall);
+/* How many games it has; false: the store fails. */
+bool store_hall_count(unsigned *games, store *s, const char *hall);
+/* A number that tells its games, and where they are played, from others (nearly always);
+ * false: the store fails. */
+bool store_hall_mark(int64_t *mark, store *s, const char *hall);
+/* Whether the game is of that hall; false as well when the store fails. */
+bool store_hall_has(store *s, const char *hall, const char *game);
 typedef bool (*store_on_hall_game)(const store_hall_game *game, void *ctx);
 /* In the order in which they came. */
 bool store_hall_games(store *s, const char *hall, store_on_hall_game on_game, void *ctx);
@@ -192,6 +204,12 @@ bool store_hall_games(store *s, const char *hall, store_on_hall_game on_game, vo
 bool store_study_put(store *s, const char *id, const uint8_t key[STORE_HASH], const char *json,
                      int64_t now_ms);
 bool store_study_get(const char **json, store *s, const char *id);
+/* Whether the key fits; false: STORE_OTHER_KEY, also when there is no such study. */
+bool store_study_opens(store *s, const char *id, const uint8_t key[STORE_HASH]);
+/* Puts `json` in the place of `before`, if that is still what lies there (of two who do so at
+ * once, one does it): otherwise STORE_CHANGED. */
+bool store_study_change(store *s, const char *id, const uint8_t key[STORE_HASH], const char *before,
+                        const char *json, int64_t now_ms);
 
 /* ─── several processes on one store ──────────────────────────────────────── */
 
@@ -222,9 +240,12 @@ bool store_games_free(store *s, int64_t now_ms, unsigned limit, store_on_game on
  * the connection is lost; after that it may be another descriptor. */
 int store_watch_fd(const store *s);
 /* Names each game that another process has added, changed or added events to since the
- * last call; it may name one twice. NULL: the connection was lost for a while, and
- * anything may have happened. Waits for nothing but a lost connection. */
-typedef void (*store_on_change)(const char *game, void *ctx);
+ * last call, and each session that has ended there (store_session_of); it may name one
+ * twice. NULL: the connection was lost for a while, and anything may have happened. Waits
+ * for nothing but a lost connection. */
+typedef void (*store_on_change)(const char *name, void *ctx);
+/* Whether such a name is that of a session, by its hash; otherwise it is a game's. */
+bool store_session_of(uint8_t hash[STORE_HASH], const char *name);
 bool store_changed(store *s, store_on_change on_change, void *ctx);
 
 #endif

@@ -92,6 +92,49 @@ bool store_hall_game_add(store *s, const char *hall, const store_hall_game *game
     return store_change(s, STORE_SQL_HALL_GAME_ADD, values, STORE_COUNT_OF(values), STORE_NO_HALL);
 }
 
+bool store_hall_game_place(store *s, const char *hall, const store_hall_game *game)
+{
+    const store_value values[] = {store_value_text(hall), store_value_text(game->game),
+                                  store_value_number(game->board), store_value_number(game->round)};
+    return store_change(s, STORE_SQL_HALL_GAME_PLACE, values, STORE_COUNT_OF(values),
+                        STORE_NO_GAME);
+}
+
+bool store_hall_game_remove(store *s, const char *hall, const char *game)
+{
+    const store_value values[] = {store_value_text(hall), store_value_text(game)};
+    return store_change(s, STORE_SQL_HALL_GAME_REMOVE, values, STORE_COUNT_OF(values),
+                        STORE_NO_GAME);
+}
+
+bool store_hall_hold(store *s, const char *hall)
+{
+    const store_value values[] = {store_value_text(hall)};
+    return store_change(s, STORE_SQL_HALL_HOLD, values, STORE_COUNT_OF(values), STORE_NO_HALL);
+}
+
+bool store_hall_count(unsigned *games, store *s, const char *hall)
+{
+    const store_value values[] = {store_value_text(hall)};
+    int64_t count = 0;
+    bool good = store_ask_number(&count, s, STORE_SQL_HALL_COUNT, values, STORE_COUNT_OF(values));
+    *games = (unsigned)count;
+    return good;
+}
+
+bool store_hall_mark(int64_t *mark, store *s, const char *hall)
+{
+    const store_value values[] = {store_value_text(hall)};
+    return store_ask_number(mark, s, STORE_SQL_HALL_MARK, values, STORE_COUNT_OF(values));
+}
+
+bool store_hall_has(store *s, const char *hall, const char *game)
+{
+    const store_value values[] = {store_value_text(hall), store_value_text(game)};
+    int64_t number;
+    return store_ask_number(&number, s, STORE_SQL_HALL_HAS, values, STORE_COUNT_OF(values));
+}
+
 bool store_hall_games(store *s, const char *hall, store_on_hall_game on_game, void *ctx)
 {
     enum { GAME, BOARD, ROUND };

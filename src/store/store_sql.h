@@ -63,7 +63,13 @@
       "INSERT INTO hall_games (hall, number, game, board, round) SELECT halls.id, 1 + "            \
       "(SELECT coalesce(max(number), 0) FROM hall_games WHERE hall = ?1), games.id, ?3, ?4 "       \
       "FROM halls, games WHERE halls.id = ?1 AND games.id = ?2 ON CONFLICT DO NOTHING")            \
+    X(HALL_HOLD, "UPDATE halls SET name = name WHERE id = ?1")                                     \
+    X(HALL_COUNT, "SELECT count(*) FROM hall_games WHERE hall = ?1")                               \
+    X(HALL_HAS, "SELECT number FROM hall_games WHERE hall = ?1 AND game = ?2")                     \
     X(HALL_GAMES, "SELECT game, board, round FROM hall_games WHERE hall = ?1 ORDER BY number")     \
+    X(HALL_MARK, "SELECT CAST(coalesce(sum(number % 1000 * "                                       \
+                 "(created_ms % 10007 * 100000000 + board * 10000 + round)), 0) AS BIGINT) "       \
+                 "FROM hall_games JOIN games ON games.id = game WHERE hall = ?1")                  \
     X(HALL_GAME_PLACE, "UPDATE hall_games SET board = ?3, round = ?4 "                             \
                        "WHERE hall = ?1 AND game = ?2")                                            \
     X(HALL_GAME_REMOVE, "DELETE FROM hall_games WHERE hall = ?1 AND game = ?2")                    \
@@ -74,6 +80,9 @@
     X(USER_PASSWORD, "UPDATE users SET password = ?3 WHERE id = ?1 AND password = ?2")             \
     X(SESSION_ADD, "INSERT INTO sessions (hash, holder, ends_ms) SELECT ?1, id, ?3 FROM users "    \
                    "WHERE id = ?2 ON CONFLICT DO NOTHING")                                         \
+    X(SESSIONS_OLD, "DELETE FROM sessions WHERE holder = ?1 AND hash <> ?2 AND hash NOT IN "       \
+                    "(SELECT hash FROM sessions WHERE holder = ?1 AND hash <> ?2 "                 \
+                    "ORDER BY ends_ms DESC, hash LIMIT ?3)")                                       \
     X(SESSION_USER, STORE_USER_COLUMNS "JOIN sessions ON sessions.holder = users.id "              \
                                        "WHERE sessions.hash = ?1 AND sessions.ends_ms > ?2")       \
     X(SESSION_END, "DELETE FROM sessions WHERE hash = ?1")                                         \
@@ -83,6 +92,9 @@
                  "ON CONFLICT (id) DO UPDATE SET json = excluded.json, "                           \
                  "changed_ms = excluded.changed_ms WHERE studies.secret = excluded.secret")        \
     X(STUDY_GET, "SELECT json FROM studies WHERE id = ?1")                                         \
+    X(STUDY_OPENS, "SELECT 1 FROM studies WHERE id = ?1 AND secret = ?2")                          \
+    X(STUDY_CHANGE, "UPDATE studies SET json = ?4, changed_ms = ?5 "                               \
+                    "WHERE id = ?1 AND secret = ?2 AND json = ?3")                                 \
     X(LEASE_TAKE, "INSERT INTO leases (game, owner, until_ms) "                                    \
                   "SELECT id, ?2, ?4 FROM games WHERE id = ?1 "                                    \
                   "ON CONFLICT (game) DO UPDATE SET owner = excluded.owner, "                      \

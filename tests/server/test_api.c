@@ -307,6 +307,7 @@ static void the_description_is_right(void **state)
                                       "/api/halls/{id}",
                                       "/api/halls/{id}/games",
                                       "/api/halls/{id}/links",
+                                      "/api/halls/{id}/change",
                                       "/games/{id}.{format}",
                                       "/api/judge",
                                       "/api/convert",
