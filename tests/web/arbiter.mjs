@@ -81,9 +81,23 @@ await holds('time is given: the panel tells what follows, the clock of the playe
   await tab('time');
   await carla.page.locator('.tab-body label.black').click();
   await carla.page.getByRole('button', { name: '5:00' }).click();
-  await carla.page.locator('.preview', { hasText: 'Black: the time is corrected +5:00' }).waitFor();
+  await carla.page.locator('.preview', { hasText: /Black: the time is corrected \+5:00 · 10:00 → 15:00/ }).waitFor();
   await submit('Correct the time');
   await anna.page.locator('.player[data-side=black] .clock', { hasText: '15:00' }).waitFor();
+  await bo.page.locator('.told', { hasText: '裁判：更正用时：黑方 · +5:00' }).waitFor();
+});
+
+await holds('time that would leave nothing is asked about; a number that is none is told of', async () => {
+  await carla.page.locator('.tab-body label', { hasText: 'take' }).click();
+  await carla.page.fill('.tab-body [name=minutes]', '1.5');
+  await carla.page.locator('.preview[data-refused=true]', { hasText: 'Whole numbers: minutes 0 to 600, seconds 0 to 59' }).waitFor();
+  assert.equal(await carla.page.getByRole('button', { name: 'Correct the time' }).isDisabled(), true);
+  await carla.page.fill('.tab-body [name=minutes]', '20');
+  await carla.page.locator('.preview', { hasText: '15:00 → 0:00.0 · nothing is left' }).waitFor();
+  await picture(carla, 'arbiter-time');
+  await submit('Correct the time');
+  await carla.page.locator('.sure-dialog .consequence', { hasText: 'nothing is left' }).waitFor();
+  await carla.page.keyboard.press('Escape');
 });
 
 await holds('a foul is given and counted; the third is asked about, for it loses', async () => {
@@ -93,7 +107,9 @@ await holds('a foul is given and counted; the third is asked about, for it loses
   for (const count of [1, 2]) {
     await submit('Give the foul');
     await needs(`Red: fouls ${count} of 3`);
+    await anna.page.locator('.told', { hasText: `9.1.2 stops or starts the clock without leave (now ${count})` }).waitFor();
   }
+  await picture(anna, 'player-foul');
   await preview().filter({ hasText: 'Black wins: the third foul (1999 4.1.8)' }).waitFor();
   await submit('Give the foul');
   await carla.page.locator('.sure-dialog .consequence', { hasText: 'Black wins' }).waitFor();
@@ -132,11 +148,22 @@ await holds('a game is adjourned: the player seals a move that nobody sees, the 
   await act('adjourn');
   await sure();
   await needs('Black is to seal a move');
+  await bo.page.fill('#seal-input', '马8进6');
+  await bo.page.locator('.formalities button[type=submit]').tap();
+  await bo.page.locator('.sure-dialog .consequence', { hasText: '启封时将因此判负' }).waitFor();
+  await picture(bo, 'seal-bad');
+  await bo.page.locator('[data-sure=no]').tap();
   await bo.page.fill('#seal-input', '马8进7');
   await bo.page.locator('.formalities button[type=submit]').tap();
+  await bo.page.locator('.sure-dialog', { hasText: '封存 马8进7（h9g7）？' }).waitFor();
+  await bo.page.locator('[data-sure=yes]').tap();
   await needs('Adjourned');
+  await bo.page.locator('[data-sealed]', { hasText: '您封存的着法：马8进7（h9g7）' }).waitFor();
+  await bo.page.reload();
+  await bo.page.locator('[data-sealed]', { hasText: '您封存的着法：马8进7（h9g7）' }).waitFor();
+  await picture(bo, 'sealed');
   await carla.page.locator('.log, .tab-body').first().waitFor();
-  assert.equal((await carla.page.content()).includes('马8进7'), false);
+  for (const other of [anna, carla]) assert.equal(/马8进7|h9g7/i.test(await other.page.content()), false);
   await act('open_sealed');
   await sure();
   await anna.sees(2);
@@ -160,9 +187,15 @@ await holds('a loop that builds up is told of before it is due, ruled and explai
   await carla.page.locator('.cg-shapes line').waitFor({ state: 'attached' });
   assert.equal(await steps.nth(1).getAttribute('aria-current'), 'step');
   await picture(carla, 'arbiter-ruling');
+  assert.equal(await carla.page.getByRole('button', { name: 'Confirm it as the result' }).isVisible(), false);
   await submit('Rule on the loop');
   await sure();
   await needs('Red must change, or loses');
+  await anna.page.locator('.matter[data-grave=true]', { hasText: 'You must play something else, or you lose' }).waitFor();
+  await picture(anna, 'player-warned');
+  await bo.move('a6a5', 14);
+  await anna.move('i6i5', 15);
+  await needs('Red has not changed, and is to lose');
   await submit('Confirm it as the result');
   await carla.page.locator('.sure-dialog .consequence', { hasText: 'Black wins: did not change what must be changed (1999 4.1.7)' }).waitFor();
   await sure();
