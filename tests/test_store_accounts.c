@@ -108,6 +108,26 @@ static void a_password_is_changed_by_who_knows_the_old_one(void **state)
     assert_string_equal(user.password, "$new$");
 }
 
+/* The newest stay, the one that was added last among them whenever it ends. */
+static void an_account_has_so_many_sessions(void **state)
+{
+    store *s = scene_store(state);
+    store_user user;
+    uint8_t hash[STORE_HASH];
+    int64_t li = 0, hu = 0;
+    assert_true(add_user(&li, s, "Li") && add_user(&hu, s, "Hu"));
+    assert_true(store_session_add(s, fact_hash(hash, 200), hu, 1));
+    for (unsigned i = 0; i < STORE_SESSIONS + 3; i++)
+        assert_true(store_session_add(s, fact_hash(hash, i), li, 1000 + i));
+    for (unsigned i = 0; i < STORE_SESSIONS + 3; i++)
+        assert_int_equal(store_session_user(&user, s, fact_hash(hash, i), 0), i >= 3);
+    assert_true(store_session_add(s, fact_hash(hash, 100), li, 500));
+    assert_true(store_session_user(&user, s, fact_hash(hash, 100), 0));
+    assert_false(store_session_user(&user, s, fact_hash(hash, 3), 0));
+    assert_true(store_session_user(&user, s, fact_hash(hash, 4), 0));
+    assert_true(store_session_user(&user, s, fact_hash(hash, 200), 0) && user.id == hu);
+}
+
 static void all_sessions_but_one_end(void **state)
 {
     store *s = scene_store(state);
@@ -210,6 +230,15 @@ static void a_hall_has_games_in_order(void **state)
     scene_refused(store_hall_game_add(s, "h9", &(store_hall_game){"a", 1, 1}), s, STORE_NO_HALL);
     scene_refused(store_hall_game_add(s, "h1", &(store_hall_game){"q", 1, 1}), s, STORE_NO_HALL);
     s = scene_again(state);
+    unsigned count = 7;
+    assert_true(store_hall_count(&count, s, "h1") && count == 2);
+    assert_true(store_hall_count(&count, s, "h9") && count == 0);
+    assert_true(store_hall_has(s, "h1", "a"));
+    scene_refused(store_hall_has(s, "h2", "a"), s, "");
+    assert_true(store_begin(s) && store_hall_hold(s, "h1") && store_commit(s));
+    assert_true(store_begin(s));
+    scene_refused(store_hall_hold(s, "h9"), s, STORE_NO_HALL);
+    store_roll_back(s);
     assert_true(store_hall_get(&back, s, "h1") && back.created_ms == 7);
     assert_string_equal(back.name, "乡镇杯");
     assert_true(store_hall_games(s, "h1", on_hall_game, &list));
@@ -268,6 +297,7 @@ int main(void)
         CASE(a_director_is_known),
         CASE(a_session_ends),
         CASE(a_password_is_changed_by_who_knows_the_old_one),
+        CASE(an_account_has_so_many_sessions),
         CASE(all_sessions_but_one_end),
         CASE(games_are_of_who_plays_them),
         CASE(a_key_that_is_void_opens_nothing),

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include <poll.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -209,6 +210,49 @@ static void a_lost_connection_is_noticed_by_the_watch(void **state)
     assert_true(fact_add_game(it->b, "g", 1));
 }
 
+enum { ADDERS = 4, ADDED = 25 };
+
+typedef struct adder {
+    const store_place *place;
+    unsigned which;
+    bool good;
+    pthread_t thread;
+} adder;
+
+/* A process that adds games to a hall, each in a transaction of its own. */
+static void *add_to_hall(void *ctx)
+{
+    adder *it = ctx;
+    store *s = place_open(it->place);
+    it->good = true;
+    for (unsigned i = 0; it->good && i < ADDED; i++) {
+        char id[16];
+        snprintf(id, sizeof id, "g%ux%u", it->which, i);
+        it->good = store_begin(s) && store_hall_hold(s, "h") && fact_add_game(s, id, 1) &&
+                   store_hall_game_add(s, "h", &(store_hall_game){id, 1, 1}) && store_commit(s);
+    }
+    store_close(s);
+    return NULL;
+}
+
+static void all_add_games_to_a_hall(void **state)
+{
+    scene *it = *state;
+    adder adders[ADDERS];
+    unsigned count = 0;
+    assert_true(store_hall_add(it->a, &(store_hall){.id = "h", .name = "杯"}));
+    for (unsigned i = 0; i < ADDERS; i++) {
+        adders[i] = (adder){.place = &it->place, .which = i};
+        assert_int_equal(pthread_create(&adders[i].thread, NULL, add_to_hall, &adders[i]), 0);
+    }
+    for (unsigned i = 0; i < ADDERS; i++)
+        pthread_join(adders[i].thread, NULL);
+    for (unsigned i = 0; i < ADDERS; i++)
+        assert_true(adders[i].good);
+    assert_true(store_hall_count(&count, it->a, "h"));
+    assert_int_equal(count, ADDERS * ADDED);
+}
+
 static void a_newer_database_is_left_alone(void **state)
 {
     scene *it = *state;
@@ -279,15 +323,11 @@ int main(void)
         CASE(a_file_tells_nothing),
     };
     const struct CMUnitTest on_postgres[] = {
-        CASE(what_others_keep_is_told),
-        CASE(what_is_rolled_back_is_not_told),
-        CASE(a_lost_connection_comes_back),
-        CASE(what_was_in_a_lost_transaction_is_lost),
-        CASE(many_events_may_fail_together),
-        CASE(a_lost_connection_is_noticed_by_the_watch),
-        CASE(an_older_database_is_brought_up_to_date),
-        CASE(a_newer_database_is_left_alone),
-        CASE(a_database_that_may_not_be_written_to),
+        CASE(what_others_keep_is_told),       CASE(what_is_rolled_back_is_not_told),
+        CASE(a_lost_connection_comes_back),   CASE(what_was_in_a_lost_transaction_is_lost),
+        CASE(many_events_may_fail_together),  CASE(a_lost_connection_is_noticed_by_the_watch),
+        CASE(all_add_games_to_a_hall),        CASE(an_older_database_is_brought_up_to_date),
+        CASE(a_newer_database_is_left_alone), CASE(a_database_that_may_not_be_written_to),
     };
     return place_is_postgres() ? cmocka_run_group_tests(on_postgres, NULL, NULL)
                                : cmocka_run_group_tests(on_sqlite, NULL, NULL);

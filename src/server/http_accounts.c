@@ -65,6 +65,11 @@ static bool may_try(http_reply *reply, web *w, const http_request *request,
 {
     char key[LIMIT_KEY];
     limit_key(key, work);
+    /* Also what is right is work. */
+    if (!limits_take(w->limits, request->address, LIMITS_WORK, hub_now(w->hub))) {
+        http_fail(reply, SERVER_TOO_FAST);
+        return false;
+    }
     if (!limits_take(w->limits, request->address, LIMITS_LOGIN, hub_now(w->hub))) {
         http_fail(reply, SERVER_TOO_FAST);
         return false;
@@ -146,6 +151,7 @@ static void was_not_tried(http_reply *reply, web *w, const http_request *request
     account_work work;
     end_work(&work, reply);
     give_back_try(w, request, &work);
+    limits_give_back(w->limits, request->address, LIMITS_WORK);
     sodium_memzero(&work, sizeof work);
 }
 

@@ -77,6 +77,15 @@ bool store_user_set_password(store *s, int64_t user, const char *old, const char
 
 /* ---- sessions ---- */
 
+/* All but this one and the newest others. */
+static bool end_old_sessions(store *s, int64_t user, const uint8_t but[STORE_HASH])
+{
+    const store_value values[] = {store_value_number(user), store_value_hash(but),
+                                  store_value_number(STORE_SESSIONS - 1)};
+    int64_t changed = 0;
+    return store_run(&changed, s, STORE_SQL_SESSIONS_OLD, values, STORE_COUNT_OF(values));
+}
+
 bool store_session_add(store *s, const uint8_t hash[STORE_HASH], int64_t user, int64_t ends_ms)
 {
     const store_value values[] = {store_value_hash(hash), store_value_number(user),
@@ -86,7 +95,7 @@ bool store_session_add(store *s, const uint8_t hash[STORE_HASH], int64_t user, i
     if (!store_run(&changed, s, STORE_SQL_SESSION_ADD, values, STORE_COUNT_OF(values)))
         return false;
     if (changed > 0)
-        return true;
+        return end_old_sessions(s, user, hash);
     if (store_user_by_id(&row, s, user))
         return store_refuse(s, STORE_TAKEN);
     return *s->why ? false : store_refuse(s, STORE_NO_USER);

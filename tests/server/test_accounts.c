@@ -209,6 +209,28 @@ static void wrong_logins_are_limited(void **state)
     table_clear(&t);
 }
 
+static void right_logins_are_work(void **state)
+{
+    static const char right[] = "{\"name\":\"Li\",\"password\":\"correct horse\"}";
+    table t;
+    char token[ACCOUNTS_TOKEN];
+    unsigned taken = 0;
+    (void)state;
+    table_set_up(&t);
+    sign_up(token, &t, "Li");
+    t.web.has_threads = true;
+    for (unsigned i = 0; i < 100; i++) {
+        http_reply reply;
+        ask_from(&reply, &t, "", "127.0.0.1", "/api/session", right);
+        taken += reply.task != NULL;
+        if (reply.task) /* as if it had been tried, and was right */
+            limits_give_back(t.web.limits, "127.0.0.1", LIMITS_LOGIN);
+        http_reply_free(&reply);
+    }
+    assert_in_range(taken, 20, 45);
+    table_clear(&t);
+}
+
 /* No thread had the time to try it, so it counts for nothing. */
 static void what_is_not_tried_is_not_counted(void **state)
 {
@@ -684,6 +706,7 @@ int main(void)
         cmocka_unit_test(wrong_accounts_are_refused),
         cmocka_unit_test(a_wrong_login_says_nothing),
         cmocka_unit_test(wrong_logins_are_limited),
+        cmocka_unit_test(right_logins_are_work),
         cmocka_unit_test(what_is_not_tried_is_not_counted),
         cmocka_unit_test(accounts_are_limited),
         cmocka_unit_test(a_session_outlives_the_server_and_ends),
