@@ -21,7 +21,9 @@ const bo = await Player.come(browser, 'Bo', { locale: 'zh-CN', colorScheme: 'dar
 const axe = readFileSync(axePath, 'utf8');
 
 async function picture(player, name) {
-  if (pictures) await player.page.screenshot({ path: `${pictures}/${name}.png` });
+  if (!pictures) return;
+  await player.page.waitForTimeout(400); // until nothing moves
+  await player.page.screenshot({ path: `${pictures}/${name}.png` });
 }
 
 async function begin(options) {
@@ -37,6 +39,12 @@ async function nothingGrave(player) {
   const found = await player.page.evaluate(() => globalThis.axe.run());
   const grave = found.violations.filter((v) => ['serious', 'critical'].includes(v.impact));
   assert.deepEqual(grave.map((v) => `${v.id}: ${v.nodes.map((node) => node.html).join(' ')}`), []);
+}
+
+/** It may answer before one looks. */
+async function moveAgainstTheComputer() {
+  await anna.move('h2e2');
+  await anna.page.locator('.moves .move').first().waitFor();
 }
 
 const said = (player, text) => player.page.locator('[aria-live=assertive]', { hasText: text }).waitFor({ state: 'attached' });
@@ -199,7 +207,7 @@ await holds('the end is told over the board; a new game with the sides exchanged
   await anna.page.click('[data-entry=engine]');
   await anna.page.waitForURL(/\/t\//);
   const first = anna.page.url();
-  await anna.move('h2e2', 1);
+  await moveAgainstTheComputer();
   await anna.press('resign');
   await anna.press('resign');
   const result = anna.page.locator('.result');
@@ -266,7 +274,7 @@ await holds('an account: registered, its games found again elsewhere, the passwo
   await page.selectOption('[name=colour]', 'red');
   await page.click('[data-entry=engine]');
   await page.waitForURL(/\/t\//);
-  await anna.move('h2e2', 1);
+  await moveAgainstTheComputer();
   assert.equal(await page.locator('.player[data-side=red] .name').textContent(), 'Lin');
 
   await bo.open(`${server.base}/account`);

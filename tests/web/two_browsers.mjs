@@ -12,7 +12,9 @@ const anna = await Player.come(browser, 'Anna', { locale: 'en-US' });
 const bo = await Player.come(browser, 'Bo', { locale: 'zh-CN', colorScheme: 'dark', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
 async function picture(player, name) {
-  if (pictures) await player.page.screenshot({ path: `${pictures}/${name}.png` });
+  if (!pictures) return;
+  await player.page.waitForTimeout(400); // until nothing moves
+  await player.page.screenshot({ path: `${pictures}/${name}.png` });
 }
 
 async function begin(options) {
