@@ -247,6 +247,24 @@ static void test_arbiter(void **state)
         &options, facts);
 }
 
+/* Why the clocks were stopped: by the arbiter, in his words, or since the server was away. */
+static void test_reasons_of_pauses(void **state)
+{
+    (void)state;
+    sheet_options options = english();
+    static const char log[] = TOURNAMENT SEATS AT("0:01:00", "\"pause\",\"text\":\"outage\"")
+        AT("0:02:00", "\"resume\",\"text\":\"outage\"")
+            AT("0:03:00", "\"pause\",\"text\":\"light fails\"") AT("0:04:00", "\"resume\"");
+    char *text = sheet_of_log(log, &options, SHEET_FORM_TEXT);
+    sheet_assert_has(
+        text, "0:01:00, before the first move: the clocks are stopped: the server was away\n");
+    sheet_assert_has(text,
+                     "0:02:00, before the first move: the clocks go on: the server is back\n");
+    sheet_assert_has(text, "0:03:00, before the first move: the clocks are stopped: light fails\n");
+    sheet_assert_has(text, "0:04:00, before the first move: the clocks go on\n");
+    free(text);
+}
+
 /* 1957, 2006: the move is not on the sheet before it is opened. */
 static void test_sealed_move(void **state)
 {
@@ -492,13 +510,13 @@ int main(void)
         cmocka_unit_test(test_times_left_out), cmocka_unit_test(test_without_clocks),
         cmocka_unit_test(test_head),           cmocka_unit_test(test_empty_game),
         cmocka_unit_test(test_offers),         cmocka_unit_test(test_fouls),
-        cmocka_unit_test(test_arbiter),        cmocka_unit_test(test_sealed_move),
-        cmocka_unit_test(test_taken_back),     cmocka_unit_test(test_flag),
-        cmocka_unit_test(test_warning),        cmocka_unit_test(test_signatures),
-        cmocka_unit_test(test_nobody_came),    cmocka_unit_test(test_1957),
-        cmocka_unit_test(test_extension_time), cmocka_unit_test(test_odds),
-        cmocka_unit_test(test_black_begins),   cmocka_unit_test(test_settings),
-        cmocka_unit_test(test_promotions),
+        cmocka_unit_test(test_arbiter),        cmocka_unit_test(test_reasons_of_pauses),
+        cmocka_unit_test(test_sealed_move),    cmocka_unit_test(test_taken_back),
+        cmocka_unit_test(test_flag),           cmocka_unit_test(test_warning),
+        cmocka_unit_test(test_signatures),     cmocka_unit_test(test_nobody_came),
+        cmocka_unit_test(test_1957),           cmocka_unit_test(test_extension_time),
+        cmocka_unit_test(test_odds),           cmocka_unit_test(test_black_begins),
+        cmocka_unit_test(test_settings),       cmocka_unit_test(test_promotions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -137,6 +137,10 @@ typedef enum chuhe_correction {
 
 enum { CHUHE_EVENT_TEXT_CAP = 64 };
 
+/* The text of a PAUSE that no arbiter has ordered: the server was away; and of the RESUME with
+ * which it lets the game go on. */
+#define CHUHE_PAUSE_OUTAGE "outage"
+
 /* One event. Set what does not count to zero (chuhe_event_make does).
  *
  *   SEATED    by, text: the player's name (may be empty)
@@ -171,7 +175,8 @@ enum { CHUHE_EVENT_TEXT_CAP = 64 };
  *             there is no clock, or nothing on it but a limit for each move. The time that was
  *             used stays: a note on the sheet says that it was corrected. After the end
  *             signatures are void.
- *   PAUSE, RESUME, ADJOURN, OPEN   by arbiter. ADJOURN: the side to move seals next;
+ *   PAUSE, RESUME   by arbiter; text: why (may be empty; CHUHE_PAUSE_OUTAGE)
+ *   ADJOURN, OPEN   by arbiter. ADJOURN: the side to move seals next;
  *             OPEN plays the sealed move and starts the opponent's clock
  *   SEAL      by; text: the move in any notation (variant: turn text). Its clock stops. The
  *             move is judged when it is opened, touched pieces and odds included: one that

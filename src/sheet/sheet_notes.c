@@ -109,6 +109,17 @@ static void tell_ruling(sheet_walk *walk)
     tell_decision(walk, SHEET_NOTE_RULING, args);
 }
 
+/* By the arbiter, perhaps with his reason, or because the server was away. */
+static void tell_stop(sheet_walk *walk, sheet_word by_arbiter, sheet_word by_outage)
+{
+    const chuhe_event *event = &walk->entry->event;
+    const char *const nothing[4] = {NULL, NULL, NULL, NULL};
+    if (strcmp(event->text, CHUHE_PAUSE_OUTAGE) == 0)
+        tell(walk, by_outage, nothing);
+    else
+        tell_decision(walk, by_arbiter, nothing);
+}
+
 static void tell_opened(sheet_walk *walk)
 {
     buffer clean;
@@ -142,10 +153,10 @@ void sheet_note_event(sheet_walk *walk)
         tell_of(walk, SHEET_NOTE_CLAIMS_LIMIT, event->by, NULL);
         break;
     case CHUHE_EVENT_PAUSE:
-        tell_of(walk, SHEET_NOTE_PAUSE, event->by, NULL);
+        tell_stop(walk, SHEET_NOTE_PAUSE, SHEET_NOTE_OUTAGE);
         break;
     case CHUHE_EVENT_RESUME:
-        tell_of(walk, SHEET_NOTE_RESUME, event->by, NULL);
+        tell_stop(walk, SHEET_NOTE_RESUME, SHEET_NOTE_OUTAGE_OVER);
         break;
     case CHUHE_EVENT_OPEN:
         tell_opened(walk);

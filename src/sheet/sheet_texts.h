@@ -56,6 +56,8 @@
     X(NOTE_TIME_TAKEN, "{1}'s time is corrected: {2} less", "更正{1}用时：减{2}") \
     X(NOTE_PAUSE, "the clocks are stopped", "停钟") \
     X(NOTE_RESUME, "the clocks go on", "续钟") \
+    X(NOTE_OUTAGE, "the clocks are stopped: the server was away", "停钟：服务器中断") \
+    X(NOTE_OUTAGE_OVER, "the clocks go on: the server is back", "续钟：服务器恢复") \
     X(NOTE_ADJOURNED, "the session ends; {1} is to seal a move", "封棋，由{1}暗记着法") \
     X(NOTE_SEALED, "{1}'s move is sealed", "{1}着法已封") \
     X(NOTE_OPENED, "the sealed move is opened: {1}", "启封，所记着法：{1}") \
