@@ -378,6 +378,31 @@ static void any_text_comes_back(void **state)
     buffer_deinit(&expected);
 }
 
+static void study_is(store *s, const char *id, const char *expected)
+{
+    const char *json = NULL;
+    assert_true(store_study_get(&json, s, id));
+    assert_string_equal(json, expected);
+}
+
+static void a_study_changes_from_what_was_seen(void **state)
+{
+    store *s = scene_store(state);
+    uint8_t key[STORE_HASH], other[STORE_HASH];
+    fact_hash(key, 1);
+    fact_hash(other, 2);
+    assert_true(store_study_put(s, "s", key, "one", 1));
+    assert_true(store_study_opens(s, "s", key));
+    scene_refused(store_study_opens(s, "s", other), s, STORE_OTHER_KEY);
+    scene_refused(store_study_opens(s, "t", key), s, STORE_OTHER_KEY);
+    assert_true(store_study_change(s, "s", key, "one", "two", 2));
+    scene_refused(store_study_change(s, "s", key, "one", "three", 3), s, STORE_CHANGED);
+    scene_refused(store_study_change(s, "s", other, "two", "three", 3), s, STORE_OTHER_KEY);
+    scene_refused(store_study_change(s, "t", key, "two", "three", 3), s, STORE_OTHER_KEY);
+    scene_refused(store_study_change(s, "s", key, "two", "\xff", 3), s, STORE_BAD_TEXT);
+    study_is(scene_again(state), "s", "two");
+}
+
 static void a_text_may_be_long(void **state)
 {
     enum { LONG = 1 << 20 };
@@ -527,6 +552,7 @@ int main(void)
         CASE(a_store_is_healthy),
         CASE(a_key_opens_its_seat),
         CASE(any_text_comes_back),
+        CASE(a_study_changes_from_what_was_seen),
         CASE(a_text_may_be_long),
         CASE(a_text_is_utf8),
         CASE(a_game_has_one_owner),

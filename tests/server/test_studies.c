@@ -62,15 +62,15 @@ static void a_study_is_kept(void **state)
     table_set_up(&t);
     make_study(&s, &t, "{\"record\":{\"chuhe\":1,\"nodes\":[\"h2e2\",\"h9g7\"]}}");
     gives(&t, s.path, NULL, 200,
-          "{\"record\":{\"chuhe\":1,\"result\":\"open\",\"nodes\":[\"h2e2\",\"h9g7\"]}}");
+          "\"record\":{\"chuhe\":1,\"result\":\"open\",\"nodes\":[\"h2e2\",\"h9g7\"]}}");
     snprintf(body, sizeof body,
              "{\"key\":\"%s\",\"record\":{\"nodes\":[\"b2e2\"],\"chuhe\":1,\"result\":\"red\"}}",
              s.key);
-    gives(&t, s.path, body, 200, "{}");
+    gives(&t, s.path, body, 200, "{\"version\":\"");
     table_crash(&t);
     /* as the library writes it, whatever it was sent like */
     gives(&t, s.path, NULL, 200,
-          "{\"record\":{\"chuhe\":1,\"result\":\"red\",\"nodes\":[\"b2e2\"]}}");
+          "\"record\":{\"chuhe\":1,\"result\":\"red\",\"nodes\":[\"b2e2\"]}}");
     table_clear(&t);
 }
 
@@ -96,6 +96,78 @@ static void only_its_key_changes_a_study(void **state)
     snprintf(body, sizeof body, "{\"key\":\"%s\",\"record\":{\"chuhe\":1}}", one.key);
     gives(&t, "/api/studies/nobody", body, 404, "no_study");
     gives(&t, "/api/studies/nobody", NULL, 404, "no_study");
+    table_clear(&t);
+}
+
+static void save(char version[40], table *t, const study *s, const char *member, const char *move,
+                 unsigned status, const char *part)
+{
+    char body[256];
+    http_reply reply;
+    snprintf(body, sizeof body, "{\"key\":\"%s\"%s%s,\"record\":{\"chuhe\":1,\"nodes\":[\"%s\"]}}",
+             s->key, member ? ",\"version\":" : "", member ? member : "", move);
+    ask(&reply, t, s->path, body);
+    if (reply.status != status || !strstr(reply.body.bytes, part))
+        fail_msg("%s: %u %s", body, reply.status, reply.body.bytes);
+    if (version && status == 200)
+        take_text(version, 40, reply.body.bytes, "\"version\":\"");
+    http_reply_free(&reply);
+}
+
+static void version_is(table *t, const study *s, const char *version)
+{
+    char part[64];
+    snprintf(part, sizeof part, "\"version\":\"%s\",\"record\":{", version);
+    gives(t, s->path, NULL, 200, part);
+}
+
+/* Of two who have opened the same one saves, and the other is told. */
+static void nobody_writes_over_what_he_has_not_seen(void **state)
+{
+    table t;
+    study s, other;
+    http_reply reply;
+    char first[40], second[40], third[40], member[48], body[256];
+    (void)state;
+    table_set_up(&t);
+    ask(&reply, &t, "/api/studies", "{\"record\":{\"chuhe\":1,\"nodes\":[\"h2e2\"]}}");
+    take_text(first, sizeof first, reply.body.bytes, "\"version\":\"");
+    take_text(s.id, sizeof s.id, reply.body.bytes, "\"id\":\"");
+    take_text(s.key, sizeof s.key, reply.body.bytes, "\"key\":\"");
+    snprintf(s.path, sizeof s.path, "/api/studies/%s", s.id);
+    http_reply_free(&reply);
+    version_is(&t, &s, first);
+    snprintf(member, sizeof member, "\"%s\"", first);
+    save(second, &t, &s, member, "b2e2", 200, "version");
+    assert_string_not_equal(first, second);
+    version_is(&t, &s, second);
+    save(NULL, &t, &s, member, "c3c4", 409, "\"changed\"");
+    gives(&t, s.path, NULL, 200, "b2e2");
+    /* the same once more, after an answer that was lost */
+    save(third, &t, &s, member, "b2e2", 200, "version");
+    assert_string_equal(second, third);
+    snprintf(member, sizeof member, "\"%s\"", second);
+    save(third, &t, &s, member, "c3c4", 200, "version");
+    /* who does not say what he has opened writes over anything */
+    save(third, &t, &s, NULL, "h2e2", 200, "version");
+    assert_string_equal(first, third);
+    /* the key comes first */
+    make_study(&other, &t, "{\"record\":{\"chuhe\":1}}");
+    snprintf(body, sizeof body, "{\"key\":\"%s\",\"version\":\"%s\",\"record\":{\"chuhe\":1}}",
+             other.key, second);
+    gives(&t, s.path, body, 403, "unknown_key");
+    static const char *const bad[] = {"7",
+                                      "null",
+                                      "\"\"",
+                                      "\"1\"",
+                                      "\"a\\nb\"",
+                                      "\"0123456789abcdef0123456789abcdeF\"",
+                                      "\"0123456789abcdef0123456789abcdef0\""};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        save(NULL, &t, &s, bad[i], "c3c4", 400, "bad_request");
+    gives(&t, "/api/studies",
+          "{\"version\":\"0123456789abcdef0123456789abcdef\",\"record\":{\"chuhe\":1}}", 400,
+          "bad_request");
     table_clear(&t);
 }
 
@@ -197,7 +269,7 @@ static void a_large_study_is_kept_and_a_larger_refused(void **state)
     make_study(&s, &t, body.bytes);
     ask(&reply, &t, s.path, NULL);
     assert_int_equal(reply.status, 200);
-    assert_int_equal(reply.body.len, body.len);
+    assert_string_equal(strstr(reply.body.bytes, "\"record\""), body.bytes + 1);
     http_reply_free(&reply);
     /* as a comment that just fits, and one that does not */
     static const size_t lens[] = {STUDY_MAX - 4096, STUDY_MAX + 64, BODY_MAX - 100};
@@ -294,6 +366,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_study_is_kept),
         cmocka_unit_test(only_its_key_changes_a_study),
+        cmocka_unit_test(nobody_writes_over_what_he_has_not_seen),
         cmocka_unit_test(what_is_no_record_is_refused),
         cmocka_unit_test(any_position_may_be_studied),
         cmocka_unit_test(comments_are_nothing_but_text),
