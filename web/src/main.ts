@@ -4,6 +4,7 @@
 import chuheUrl from 'chuhe-wasm?url';
 
 import { askAccount } from './account/session';
+import { followAddress, leadsAway, pushAddress, replaceAddress, shownAddress } from './address';
 import { bar } from './bar';
 import { Chuhe } from './chuhe';
 import { h, say, translate } from './dom';
@@ -33,14 +34,39 @@ function showPage(next: Page): void {
 
 function go(address: string): void {
   if (page?.mayLeave?.() === false) return;
-  history.pushState(null, '', address);
+  pushAddress(address);
   void route();
+}
+
+/** The browser went Back or Forward, or to another end of the address. */
+function went(): void {
+  const before = shownAddress();
+  const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
+  if (dialog) {
+    // Back is the way out of it, as Escape is
+    pushAddress(before);
+    cancel(dialog);
+  } else if (!leadsAway(before, location.pathname + location.search + location.hash)) replaceAddress(before);
+  else if (page?.mayLeave?.() === false) pushAddress(before);
+  else {
+    followAddress();
+    void route();
+  }
+}
+
+function cancel(dialog: HTMLDialogElement): void {
+  if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
 }
 
 async function route(): Promise<void> {
   const mine = ++round;
+  // what a page learns after it was left leads nowhere
+  const goOn = (address: string): void => {
+    if (mine === round) go(address);
+  };
   page?.leave();
   page = null;
+  document.querySelectorAll<HTMLDialogElement>('dialog[open]').forEach(cancel);
   delete document.body.dataset['page'];
   const table = /^\/t\/([0-9A-Za-z]+)$/.exec(location.pathname);
   const hall = /^\/h\/([0-9A-Za-z]+)$/.exec(location.pathname);
@@ -48,9 +74,9 @@ async function route(): Promise<void> {
     if (table) {
       main.replaceChildren(h('p', { class: 'loading', t: 'loading' }));
       const chuhe = await library;
-      if (mine === round) showPage(new TablePage(chuhe, table[1]!, location.hash.slice(1) || undefined, { go }));
+      if (mine === round) showPage(new TablePage(chuhe, table[1]!, location.hash.slice(1) || undefined, { go: goOn }));
     } else if (location.pathname === '/' || location.pathname === '/lobby') {
-      const lobby = new LobbyPage(go);
+      const lobby = new LobbyPage(goOn);
       showPage(lobby);
       lobby.setLibrary(await library);
     } else if (/^\/(study|editor|s\/[0-9A-Za-z]+)$/.test(location.pathname)) {
@@ -66,7 +92,7 @@ async function route(): Promise<void> {
     } else if (location.pathname === '/account') {
       main.replaceChildren(h('p', { class: 'loading', t: 'loading' }));
       const { AccountPage } = await import('./account/page');
-      if (mine === round) showPage(new AccountPage(go));
+      if (mine === round) showPage(new AccountPage(goOn));
     } else main.replaceChildren(h('p', { class: 'loading', t: 'not_found' }));
   } catch (error) {
     console.error(error);
@@ -94,9 +120,14 @@ prefs.setPieces(prefs.pieces());
 document.body.prepend(bar(go));
 const skip = document.getElementById('skip')!;
 say(skip, 'skip');
+skip.addEventListener('click', (event) => {
+  event.preventDefault();
+  main.focus();
+});
 onLanguage(inLanguage);
 inLanguage();
 allowSound();
-addEventListener('popstate', () => void route());
+followAddress();
+addEventListener('popstate', went);
 void route();
 void askAccount();

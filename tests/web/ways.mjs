@@ -1,0 +1,138 @@
+// The ways between pages: the browser's Back, links within a page, what comes after a page
+// was left, and browsers that keep nothing.
+//
+//   node tests/web/ways.mjs BUILD/web/wasm CHUHE
+import { faults, launch, Player, Server } from './browsers.mjs';
+import { args, assert, holds } from './tap.mjs';
+
+const [program] = args;
+const server = new Server(program);
+await server.start();
+const browser = await launch();
+const record = { chuhe: 1, result: 'open', nodes: ['h2e2', 'h9g7'] };
+
+async function post(path, body) {
+  const response = await fetch(server.base + path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  return response.json();
+}
+
+/** Somebody new for a case, in English. */
+async function withSomebody(facts) {
+  const player = await Player.come(browser, 'Anna', { locale: 'en-US' });
+  try {
+    await facts(player.page, player);
+  } finally {
+    await player.context.close();
+  }
+}
+
+async function studyOf(page) {
+  const study = await post('/api/studies', { record });
+  await page.goto(`${server.base}/s/${study.id}#${study.key}`);
+  await page.locator('.move-tree .move').nth(1).waitFor();
+  return study;
+}
+
+const path = (page) => new URL(page.url()).pathname;
+
+await holds('the link past the bar goes to the page, and no key is lost by it', () =>
+  withSomebody(async (page, player) => {
+    const game = await server.game({ table: 'casual' });
+    await page.goto(server.base); // where he is known
+    await page.evaluate(([id, key]) => localStorage.setItem('chuhe-games', JSON.stringify([{ id, key, against: '' }])), [game.id, game.red.split('#')[1]]);
+    await player.open(game.red);
+    await page.locator('#skip').focus();
+    await page.keyboard.press('Enter');
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'main');
+    assert.equal(page.url(), game.red);
+    await page.evaluate(() => (location.hash = 'main')); // as a link within the page does
+    await page.waitForFunction(() => location.hash !== '#main');
+    assert.equal(page.url(), game.red);
+    await page.locator('.role', { hasText: 'Red' }).waitFor();
+  }),
+);
+
+await holds('the key of a study outlives the link past the bar', () =>
+  withSomebody(async (page) => {
+    await studyOf(page);
+    const kept = () => page.evaluate(() => localStorage.getItem('chuhe-studies'));
+    const before = await kept();
+    await page.locator('#skip').focus();
+    await page.keyboard.press('Enter');
+    await page.evaluate(() => (location.hash = 'main'));
+    await page.waitForFunction(() => location.hash !== '#main');
+    assert.equal(await kept(), before);
+    assert.equal(await page.locator('.move-tree .move').count(), 2);
+  }),
+);
+
+await holds('Back closes a dialog first, and then goes back', () =>
+  withSomebody(async (page) => {
+    await page.goto(server.base);
+    await page.locator('.bar .page-link[href="/study"]').click();
+    await page.locator('[data-tool=open], [data-act=open]').first().click();
+    await page.locator('dialog[open]').waitFor();
+    await page.goBack();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    assert.equal(path(page), '/study');
+    assert.equal(await page.locator('.study-page').count(), 1);
+    await page.goBack();
+    await page.locator('.lobby').waitFor();
+    assert.equal(path(page), '/');
+  }),
+);
+
+await holds('Back asks before work is lost, and one may stay', () =>
+  withSomebody(async (page) => {
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      Storage.prototype.setItem = refuse;
+    });
+    await page.goto(server.base);
+    await page.locator('.bar .page-link[href="/study"]').click();
+    await page.fill('#study-move', 'h2e2');
+    await page.keyboard.press('Enter');
+    await page.locator('.move-tree .move').waitFor();
+    const asked = [];
+    let answer = false;
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void (answer ? dialog.accept() : dialog.dismiss());
+    });
+    const first = page.waitForEvent('dialog');
+    await page.evaluate(() => history.back());
+    await first;
+    await page.waitForFunction(() => location.pathname === '/study');
+    assert.deepEqual(asked, ['confirm']);
+    assert.equal(path(page), '/study');
+    assert.equal(await page.locator('.move-tree .move').count(), 1);
+    answer = true;
+    await page.evaluate(() => history.back());
+    await page.locator('.lobby').waitFor();
+    assert.deepEqual(asked, ['confirm', 'confirm']);
+  }),
+);
+
+await holds('a game that is made too late for the page leads nowhere, and is among one’s own', () =>
+  withSomebody(async (page) => {
+    await page.route('**/api/games', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await page.goto(server.base);
+    await page.locator('[data-entry=friend]:enabled').click();
+    await page.locator('.bar .page-link[href="/study"]').click();
+    await page.locator('.study-page').waitFor();
+    await page.waitForResponse('**/api/games');
+    await page.waitForFunction(() => localStorage.getItem('chuhe-games') !== null);
+    await page.waitForTimeout(100);
+    assert.equal(path(page), '/study');
+    assert.equal(await page.locator('.study-page').count(), 1);
+  }),
+);
+
+await browser.close();
+await holds('no page had a fault', () => assert.deepEqual(faults, []));
+await server.remove();
