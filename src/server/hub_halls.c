@@ -11,7 +11,7 @@
 static peer_hall *opened(const hub_peer *peer, const char *hall)
 {
     for (peer_hall *it = peer->halls; it; it = it->next)
-        if (strcmp(it->id, hall) == 0)
+        if (strcmp(it->hall->id, hall) == 0)
             return it;
     return NULL;
 }
@@ -82,66 +82,127 @@ static hub_message *make_message(hub *h, const char *hall, store_office office)
     return NULL;
 }
 
-static peer_hall *open_hall(hub_peer *peer, const char *hall)
+/* ---- halls that somebody has opened ---- */
+
+static hub_hall *find_hall(const hub *h, const char *id)
 {
-    peer_hall *it = opened(peer, hall);
+    hub_hall *it = h->halls;
+    while (it && strcmp(it->id, id) != 0)
+        it = it->next;
+    return it;
+}
+
+static void forget_messages(hub_hall *hall)
+{
+    for (unsigned i = 0; i <= STORE_HALL_DIRECTOR; i++) {
+        hub_message_drop(hall->told[i]);
+        hall->told[i] = NULL;
+    }
+}
+
+static void drop_if_unused(hub *h, hub_hall *hall)
+{
+    hub_hall **link = &h->halls;
+    if (hall->users > 0)
+        return;
+    while (*link != hall)
+        link = &(*link)->next;
+    *link = hall->next;
+    forget_messages(hall);
+    free(hall);
+}
+
+/* The hall as it is now in the store; it has no users yet. */
+static server_error read_hall(hub_hall **hall, hub *h, const char *id)
+{
+    store_hall row;
+    int64_t mark = 0;
+    if (!store_hall_get(&row, h->store, id))
+        return store_why(h->store)[0] ? SERVER_STORE : SERVER_NO_HALL;
+    if (!store_hall_mark(&mark, h->store, id))
+        return SERVER_STORE;
+    hub_hall *it = calloc(1, sizeof *it);
+    if (!it)
+        return SERVER_MEMORY;
+    *it = (hub_hall){.mark = mark, .round = h->halls_round, .next = h->halls};
+    snprintf(it->id, sizeof it->id, "%s", id);
+    h->halls = *hall = it;
+    return SERVER_NO_ERROR;
+}
+
+/* What those in that office are told: made once, until the hall changes. NULL: the store fails,
+ * or there is no memory. */
+static hub_message *message_for(hub *h, hub_hall *hall, store_office office)
+{
+    if (!hall->told[office])
+        hall->told[office] = make_message(h, hall->id, office);
+    return hall->told[office];
+}
+
+/* ---- what peers open ---- */
+
+static peer_hall *open_hall(hub_peer *peer, hub_hall *hall)
+{
+    peer_hall *it = opened(peer, hall->id);
     if (it)
         return it;
     it = calloc(1, sizeof *it);
     if (!it)
         return NULL;
-    snprintf(it->id, sizeof it->id, "%s", hall);
+    it->hall = hall;
     it->next = peer->halls;
     peer->halls = it;
     peer->hall_count++;
+    hall->users++;
     return it;
+}
+
+/* Whether he may have it open, and in which office. */
+static server_error may_open(store_office *office, hub_peer *peer, const wire_message *message)
+{
+    if (!hub_may_work(peer))
+        return SERVER_TOO_MANY;
+    if (peer->hall_count >= HALLS_A_PEER && !opened(peer, message->hall))
+        return SERVER_TOO_MANY;
+    if (!hub_find_account(peer) || !find_office(office, peer, message->hall, message->key))
+        return SERVER_STORE;
+    return message->key && *office == STORE_NO_OFFICE ? SERVER_UNKNOWN_KEY : SERVER_NO_ERROR;
 }
 
 void hub_open_hall(hub_peer *peer, const wire_message *message)
 {
     hub *h = peer->hub;
-    store_hall row;
-    if (!store_hall_get(&row, h->store, message->hall)) {
-        refuse(peer, store_why(h->store)[0] ? SERVER_STORE : SERVER_NO_HALL, message->hall);
-        return;
+    hub_hall *hall = find_hall(h, message->hall);
+    store_office office = STORE_NO_OFFICE;
+    server_error error = may_open(&office, peer, message);
+    if (!hall && (error == SERVER_NO_ERROR || error == SERVER_UNKNOWN_KEY)) {
+        server_error missing = read_hall(&hall, h, message->hall);
+        error = missing == SERVER_NO_ERROR ? error : missing;
     }
-    if (peer->hall_count >= HALLS_A_PEER && !opened(peer, message->hall)) {
-        refuse(peer, SERVER_TOO_MANY, message->hall);
-        return;
-    }
-    if (!hub_find_account(peer)) {
-        refuse(peer, SERVER_STORE, message->hall);
-        return;
-    }
-    store_office office;
-    bool known = find_office(&office, peer, message->hall, message->key);
-    if (!known || (message->key && office == STORE_NO_OFFICE)) {
-        refuse(peer, known ? SERVER_UNKNOWN_KEY : SERVER_STORE, message->hall);
-        return;
-    }
-    int64_t mark = 0;
-    hub_message *told = store_hall_mark(&mark, h->store, message->hall)
-                            ? make_message(h, message->hall, office)
-                            : NULL;
-    peer_hall *it = told ? open_hall(peer, message->hall) : NULL;
+    hub_message *told = error == SERVER_NO_ERROR ? message_for(h, hall, office) : NULL;
+    peer_hall *it = told ? open_hall(peer, hall) : NULL;
     if (it) {
         it->office = office;
-        it->mark = mark;
         it->is_due = false;
         hub_send(peer, told, NULL, 0);
-    } else {
-        refuse(peer, told ? SERVER_MEMORY : SERVER_STORE, message->hall);
+        return;
     }
-    hub_message_drop(told);
+    if (error == SERVER_NO_ERROR)
+        error = told ? SERVER_MEMORY : SERVER_STORE;
+    if (hall)
+        drop_if_unused(h, hall);
+    refuse(peer, error, message->hall);
 }
 
 void hub_close_hall(hub_peer *peer, const char *hall)
 {
     for (peer_hall **link = &peer->halls; *link; link = &(*link)->next)
-        if (strcmp((*link)->id, hall) == 0) {
+        if (strcmp((*link)->hall->id, hall) == 0) {
             peer_hall *it = *link;
             *link = it->next;
             peer->hall_count--;
+            it->hall->users--;
+            drop_if_unused(peer->hub, it->hall);
             free(it);
             return;
         }
@@ -150,74 +211,66 @@ void hub_close_hall(hub_peer *peer, const char *hall)
 void hub_close_halls(hub_peer *peer)
 {
     while (peer->halls)
-        hub_close_hall(peer, peer->halls->id);
+        hub_close_hall(peer, peer->halls->hall->id);
 }
 
-void hub_hall_changed(hub *h, const char *hall)
+/* ---- halls that change ---- */
+
+static void was_changed(hub *h, hub_hall *hall, int64_t mark)
 {
-    int64_t mark = 0;
-    bool known = store_hall_mark(&mark, h->store, hall);
+    hall->mark = mark;
+    forget_messages(hall);
     for (hub_peer *peer = h->peers; peer; peer = peer->next) {
-        peer_hall *it = opened(peer, hall);
-        if (!it)
-            continue;
-        it->is_due = h->halls_due = true;
-        it->mark = known ? mark : it->mark;
+        peer_hall *it = opened(peer, hall->id);
+        if (it)
+            it->is_due = h->halls_due = true;
     }
 }
 
+void hub_hall_changed(hub *h, const char *id)
+{
+    hub_hall *hall = find_hall(h, id);
+    int64_t mark = 0;
+    if (hall)
+        was_changed(h, hall, store_hall_mark(&mark, h->store, id) ? mark : hall->mark);
+}
+
+/* Each hall once, however many have it open, and not all of them at a time. */
 void hub_look_at_halls(hub *h)
 {
-    const char *last = "";
-    int64_t mark = 0;
-    for (hub_peer *peer = h->peers; peer; peer = peer->next)
-        for (peer_hall *it = peer->halls; it; it = it->next) {
-            if (strcmp(last, it->id) != 0 && !store_hall_mark(&mark, h->store, it->id))
-                return; /* the store fails */
-            last = it->id;
-            if (mark != it->mark)
-                it->is_due = h->halls_due = true;
-            it->mark = mark;
-        }
+    unsigned looked = 0;
+    hub_hall *it = h->halls;
+    for (; it && looked < HALLS_A_LOOK; it = it->next) {
+        int64_t mark = 0;
+        if (it->round != h->halls_round)
+            continue;
+        if (!store_hall_mark(&mark, h->store, it->id))
+            return; /* the store fails */
+        it->round++;
+        looked++;
+        if (mark != it->mark)
+            was_changed(h, it, mark);
+    }
+    if (!it)
+        h->halls_round++;
 }
 
-/* The message that was made last serves all who are told the same. */
-typedef struct last_made {
-    char hall[STORE_ID];
-    hub_message *messages[STORE_HALL_DIRECTOR + 1];
-} last_made;
-
-static void forget(last_made *last)
-{
-    for (unsigned i = 0; i <= STORE_HALL_DIRECTOR; i++)
-        hub_message_drop(last->messages[i]);
-    *last = (last_made){.hall = ""};
-}
-
-static hub_message *message_for(last_made *last, hub *h, const peer_hall *it)
-{
-    if (strcmp(last->hall, it->id) != 0)
-        forget(last);
-    snprintf(last->hall, sizeof last->hall, "%s", it->id);
-    if (!last->messages[it->office])
-        last->messages[it->office] = make_message(h, it->id, it->office);
-    return last->messages[it->office];
-}
-
-/* Who has not read what was told before is told later. */
+/* Who has not read what was told before is told later, and so is everybody when the store
+ * fails. */
 void hub_tell_halls(hub *h)
 {
-    last_made last = {.hall = ""};
+    bool fails = false;
     h->halls_due = false;
     for (hub_peer *peer = h->peers; peer; peer = peer->next)
         for (peer_hall *it = peer->halls; it; it = it->next) {
             if (!it->is_due)
                 continue;
-            hub_message *told = peer->count == 0 ? message_for(&last, h, it) : NULL;
+            hub_message *told =
+                peer->count == 0 && !fails ? message_for(h, it->hall, it->office) : NULL;
+            fails = fails || (peer->count == 0 && !told);
             if (told)
                 hub_send(peer, told, NULL, 0);
             it->is_due = !told;
             h->halls_due = h->halls_due || it->is_due;
         }
-    forget(&last);
 }

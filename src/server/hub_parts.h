@@ -13,6 +13,7 @@ enum {
     QUEUE_MESSAGES = 512,
     GAMES_A_PEER = 256,
     HALLS_A_PEER = 8,
+    HALLS_A_LOOK = 32, /* that are looked at every FREE_MS */
     /* Messages of one peer: so many at once, so many a second. */
     BURST = 100,
     A_SECOND = 30,
@@ -53,7 +54,7 @@ struct room {
     seat *seats;
     unsigned watchers;
     bool presence_due;
-    bool is_old; /* another process has changed the game that was read */
+    bool is_old;     /* another process has changed the game that was read */
     hub_delay delay; /* what watchers see */
     room *next;
 };
@@ -68,12 +69,21 @@ typedef struct queued {
     hub_latest latest;
 } queued;
 
-/* A hall that a peer has opened. */
-typedef struct peer_hall {
+/* A hall that peers have opened. */
+typedef struct hub_hall {
     char id[STORE_ID];
+    unsigned users; /* peers */
+    int64_t mark;   /* store_hall_mark, when the hall was looked at last */
+    unsigned round; /* in which it is looked at next */
+    hub_message *told[STORE_HALL_DIRECTOR + 1]; /* to those in each office; NULL: not made yet */
+    struct hub_hall *next;
+} hub_hall;
+
+/* That a peer has opened it. */
+typedef struct peer_hall {
+    hub_hall *hall;
     store_office office; /* of the peer */
-    int64_t mark;        /* store_hall_mark, when the hall was looked at last */
-    bool is_due;         /* it has other games than it was told */
+    bool is_due;         /* it is not as it was told any more */
     struct peer_hall *next;
 } peer_hall;
 
@@ -94,9 +104,9 @@ struct hub_peer {
     char review_id[ANALYSIS_ID];
     hub_message *reviewed; /* the review, until it can be sent; NULL: none */
     char address[HUB_ADDRESS];
-    char token[ACCOUNTS_TOKEN]; /* of a session, perhaps one that is none; "": a guest */
+    char token[ACCOUNTS_TOKEN];  /* of a session, perhaps one that is none; "": a guest */
     uint8_t session[STORE_HASH]; /* its hash */
-    int64_t account;            /* as it was found last */
+    int64_t account;             /* as it was found last */
     peer_hall *halls;
     unsigned hall_count;
     hub_peer *next, *before;
@@ -109,11 +119,13 @@ struct hub {
     room *rooms;
     hub_peer *peers;
     bool lobby_due;
+    hub_hall *halls;
     bool halls_due;
-    hub_peer *checked; /* whose session is looked at next; NULL: the first one's */
-    size_t doubted;    /* so many peers are looked at soon: nobody knows what has happened */
-    int64_t tidy_ms;   /* when the store was tidied last */
-    bool something_lost; /* by the store: games have was_lost */
+    unsigned halls_round; /* of looking at them */
+    hub_peer *checked;    /* whose session is looked at next; NULL: the first one's */
+    size_t doubted;       /* so many peers are looked at soon: nobody knows what has happened */
+    int64_t tidy_ms;      /* when the store was tidied last */
+    bool something_lost;  /* by the store: games have was_lost */
     int64_t began_ms;
     int64_t lobby_ms; /* when it was told last */
     int64_t sweep_ms;

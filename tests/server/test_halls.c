@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "server/hub_parts.h"
 #include "support/hall_facts.h"
 
 /* ---- making ---- */
@@ -298,6 +299,88 @@ static void who_has_opened_a_hall_hears_of_new_games(void **state)
     table_clear(&t);
 }
 
+/* ---- so much that others cannot play ---- */
+
+/* To open a hall is work, also one that is not there; who asks for more is told so. */
+static void opening_halls_is_work(void **state)
+{
+    table t;
+    hall h;
+    person p;
+    unsigned opened = 0;
+    (void)state;
+    table_set_up(&t);
+    hub_use_limits(t.hub, t.web.limits);
+    hall_make(&h, &t);
+    person_come(&p, &t);
+    hub_set_address(p.peer, "10.0.0.1");
+    for (unsigned i = 0; i < 80; i++) {
+        person_say(&p, "{\"do\":\"hall\",\"hall\":\"%s\"}", i % 2 ? h.id : "none");
+        assert_true(person_hear(&p));
+        if (strstr(p.last, "\"is\":\"hall\"") || strstr(p.last, "no_hall"))
+            opened++;
+        else
+            assert_non_null(strstr(p.last, "too_many"));
+        assert_non_null(strstr(p.last, i % 2 ? h.id : "\"hall\":\"none\""));
+    }
+    assert_in_range(opened, 30, 50);
+    person_go(&p);
+    hub_use_limits(t.hub, NULL);
+    table_clear(&t);
+}
+
+/* What somebody has open is read once, for all, until it changes. */
+static void a_hall_is_read_once(void **state)
+{
+    enum { HALLS = 80, A_PEER = 8, PEERS = HALLS / A_PEER };
+    table t;
+    person first[PEERS], second[PEERS];
+    char where[16], game[16], part[32];
+    (void)state;
+    table_set_up(&t);
+    for (unsigned i = 0; i < PEERS; i++) {
+        person_come(&first[i], &t);
+        person_come(&second[i], &t);
+    }
+    for (unsigned i = 0; i < HALLS; i++) {
+        const store_hall row = {.id = where, .name = "杯"};
+        const store_game added = {
+            .id = game, .options = "{}", .settings = "{}", .red = "", .black = ""};
+        snprintf(where, sizeof where, "h%u", i);
+        snprintf(game, sizeof game, "g%u", i);
+        snprintf(part, sizeof part, "\"hall\":\"%s\"", where);
+        assert_true(store_hall_add(t.store, &row) && store_game_add(t.store, &added));
+        person_say(&first[i / A_PEER], "{\"do\":\"hall\",\"hall\":\"%s\"}", where);
+        assert_true(person_hears(&first[i / A_PEER], part, "\"games\":[]"));
+        /* Another process adds a game: nobody has looked yet. */
+        assert_true(store_hall_game_add(t.store, where, &(store_hall_game){game, 1, 1}));
+        person_say(&second[i / A_PEER], "{\"do\":\"hall\",\"hall\":\"%s\"}", where);
+        assert_true(person_hears(&second[i / A_PEER], part, "\"games\":[]"));
+    }
+    /* All are looked at, a few at a time; who has read one message is told the next. */
+    unsigned told[2] = {0};
+    for (unsigned look = 0; look < 5; look++) {
+        hub_look_at_halls(t.hub);
+        for (unsigned i = 0; i < A_PEER; i++) {
+            table_wait(&t, 50);
+            for (unsigned k = 0; k < PEERS; k++) {
+                while (person_hears(&first[k], "\"board\":1", ""))
+                    told[0]++;
+                while (person_hears(&second[k], "\"board\":1", ""))
+                    told[1]++;
+            }
+        }
+        assert_int_equal(told[0], told[1]);
+        assert_true(look > 0 || (told[0] > 0 && told[0] < HALLS));
+    }
+    assert_int_equal(told[0], HALLS);
+    for (unsigned i = 0; i < PEERS; i++) {
+        person_go(&first[i]);
+        person_go(&second[i]);
+    }
+    table_clear(&t);
+}
+
 /* ---- links ---- */
 
 static void an_old_link_is_void(void **state)
@@ -377,6 +460,8 @@ int main(void)
         cmocka_unit_test(an_office_ends_with_the_connection),
         cmocka_unit_test(wrong_messages_are_refused),
         cmocka_unit_test(who_has_opened_a_hall_hears_of_new_games),
+        cmocka_unit_test(opening_halls_is_work),
+        cmocka_unit_test(a_hall_is_read_once),
         cmocka_unit_test(an_old_link_is_void),
         cmocka_unit_test(links_are_of_seats_that_links_open),
     };
