@@ -253,6 +253,50 @@ static void all_add_games_to_a_hall(void **state)
     assert_int_equal(count, ADDERS * ADDED);
 }
 
+/* Adds a letter to what lies there, ADDED times, each time until it is the one who does. */
+static void *add_to_study(void *ctx)
+{
+    adder *it = ctx;
+    store *s = place_open(it->place);
+    uint8_t key[STORE_HASH];
+    fact_hash(key, 1);
+    it->good = true;
+    for (unsigned added = 0; it->good && added < ADDED;) {
+        char before[ADDERS * ADDED + 2], after[ADDERS * ADDED + 4];
+        const char *json;
+        it->good = store_study_get(&json, s, "s");
+        if (!it->good)
+            break;
+        snprintf(before, sizeof before, "%s", json);
+        snprintf(after, sizeof after, "%s%c", before, 'a' + (char)it->which);
+        if (store_study_change(s, "s", key, before, after, 1))
+            added++;
+        else
+            it->good = strcmp(store_why(s), STORE_CHANGED) == 0;
+    }
+    store_close(s);
+    return NULL;
+}
+
+static void nobody_writes_over_another(void **state)
+{
+    scene *it = *state;
+    adder adders[ADDERS];
+    uint8_t key[STORE_HASH];
+    const char *json;
+    assert_true(store_study_put(it->a, "s", fact_hash(key, 1), "", 1));
+    for (unsigned i = 0; i < ADDERS; i++) {
+        adders[i] = (adder){.place = &it->place, .which = i};
+        assert_int_equal(pthread_create(&adders[i].thread, NULL, add_to_study, &adders[i]), 0);
+    }
+    for (unsigned i = 0; i < ADDERS; i++)
+        pthread_join(adders[i].thread, NULL);
+    for (unsigned i = 0; i < ADDERS; i++)
+        assert_true(adders[i].good);
+    assert_true(store_study_get(&json, it->b, "s"));
+    assert_int_equal(strlen(json), ADDERS * ADDED);
+}
+
 static void a_newer_database_is_left_alone(void **state)
 {
     scene *it = *state;
@@ -321,6 +365,7 @@ int main(void)
 #define CASE(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest on_sqlite[] = {
         CASE(a_file_tells_nothing),
+        CASE(nobody_writes_over_another),
     };
     const struct CMUnitTest on_postgres[] = {
         CASE(what_others_keep_is_told),       CASE(what_is_rolled_back_is_not_told),
