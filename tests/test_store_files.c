@@ -118,15 +118,18 @@ static void an_older_store_is_brought_up_to_date(void **state)
 {
     store_user user;
     do_sql(path_of(state), version_1);
+    do_sql(path_of(state), "INSERT INTO users VALUES (4, 'Hu Ronghua', 'hu ronghua', 'p', 0, 7);");
     store *s = place_open(*state);
     assert_int_equal(fact_events(s, "g"), 1);
     assert_true(store_user_by_name(&user, s, "LI") && user.id == 3);
+    assert_true(store_user_by_name(&user, s, "Hu Ronghua") && user.id == 4);
+    assert_true(store_user_by_name(&user, s, "HuRonghua") && user.id == 4);
     assert_true(store_lease_take(s, "g", "A", 1, 2));
     assert_false(store_event_add(s, "g", 2, 1, "x", "k"));
     assert_true(store_player_add(s, 3, "g", STORE_RED));
     assert_true(store_hall_add(s, &(store_hall){.id = "h", .name = "杯"}));
     store_close(s);
-    do_sql(path_of(state), "CREATE TABLE IF NOT EXISTS n (v CHECK (v = 3));"
+    do_sql(path_of(state), "CREATE TABLE IF NOT EXISTS n (v CHECK (v = 5));"
                            "INSERT INTO n SELECT version FROM chuhe; DROP TABLE n;");
     store_close(place_open(*state));
 }

@@ -5,11 +5,18 @@
 
 #include "server/hub_parts.h"
 
-enum { LOOKED_AT = 64, TIDY_MS = 60 * 60 * 1000 };
+enum {
+    /* At each tick so many peers are passed; of those who are logged in so many are asked
+     * about that all have been after ROUND ticks, half a minute. */
+    PASSED = 64,
+    ROUND = 600,
+    TIDY_MS = 60 * 60 * 1000
+};
 
 void hub_use_session(hub_peer *peer, const char *token)
 {
     snprintf(peer->token, sizeof peer->token, "%s", token);
+    accounts_hash(peer->session, peer->token);
 }
 
 bool hub_find_account(hub_peer *peer)
@@ -52,24 +59,37 @@ void hub_forget_checked(const hub_peer *peer)
         h->checked = peer->next;
 }
 
-/* The next one who is logged in: his session may have ended by its time, or in another process. */
-static void check_one(hub *h)
+void hub_doubt_session(hub *h, const uint8_t hash[STORE_HASH])
 {
-    for (unsigned i = 0; i < LOOKED_AT; i++) {
+    if (!hash)
+        h->doubted = h->numbers.peers;
+    for (hub_peer *peer = hash ? h->peers : NULL; peer; peer = peer->next)
+        if (peer->account && memcmp(peer->session, hash, STORE_HASH) == 0)
+            hub_find_account(peer);
+}
+
+/* The next ones who are logged in: a session may have ended by its time, or in another process. */
+static void check_some(hub *h)
+{
+    size_t asked = 0, passed = h->numbers.peers / ROUND;
+    size_t most = h->doubted ? PASSED : 1 + passed;
+    for (passed = passed < PASSED ? PASSED : passed; passed > 0 && asked < most; passed--) {
         hub_peer *peer = h->checked ? h->checked : h->peers;
         if (!peer)
             return;
         h->checked = peer->next;
+        h->doubted -= h->doubted > 0;
         if (!peer->account || peer->cut)
             continue;
-        hub_find_account(peer);
-        return;
+        if (!hub_find_account(peer)) /* the store fails */
+            return;
+        asked++;
     }
 }
 
 void hub_keep_sessions(hub *h, int64_t now_ms)
 {
-    check_one(h);
+    check_some(h);
     if (now_ms - h->tidy_ms < TIDY_MS && now_ms >= h->tidy_ms)
         return;
     h->tidy_ms = now_ms;

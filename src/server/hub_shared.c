@@ -75,6 +75,8 @@ void hub_take_news(hub *h)
 
 void hub_release(hub *h)
 {
+    live_stop(h->live, hub_now(h));
+    hub_commit(h);
     live_release(h->live);
     hub_take_news(h);
 }
@@ -84,6 +86,13 @@ void hub_release(hub *h)
 static void on_change(const char *game, void *ctx)
 {
     hub *h = ctx;
+    uint8_t session[STORE_HASH];
+    if (game && store_session_of(session, game)) {
+        hub_doubt_session(h, session);
+        return;
+    }
+    if (!game)
+        hub_doubt_session(h, NULL);
     if (!live_doubt(h->live, game) || !game)
         others_changed(h->others);
     for (room *r = h->rooms; r; r = r->next)

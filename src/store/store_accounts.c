@@ -1,5 +1,6 @@
 /* Accounts and their sessions. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "store/store_names.h"
 #include "store/store_parts.h"
@@ -106,6 +107,24 @@ bool store_session_user(store_user *user, store *s, const uint8_t hash[STORE_HAS
     const store_value values[] = {store_value_hash(hash), store_value_number(now_ms)};
     return store_ask(s, STORE_SQL_SESSION_USER, values, STORE_COUNT_OF(values)) &&
            take_user(user, s);
+}
+
+static int digit(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+bool store_session_of(uint8_t hash[STORE_HASH], const char *name)
+{
+    if (name[0] != '-' || strlen(name) != 1 + 2 * STORE_HASH)
+        return false;
+    for (size_t i = 0; i < STORE_HASH; i++) {
+        int high = digit(name[1 + 2 * i]), low = digit(name[2 + 2 * i]);
+        if (high < 0 || low < 0)
+            return false;
+        hash[i] = (uint8_t)(16 * high + low);
+    }
+    return true;
 }
 
 bool store_session_end(store *s, const uint8_t hash[STORE_HASH])

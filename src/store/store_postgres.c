@@ -47,6 +47,12 @@ static const char *const steps[] = {
                      "CREATE TRIGGER chuhe_tell AFTER INSERT ON events "
                      "FOR EACH ROW EXECUTE FUNCTION chuhe_tell_event();",
     STORE_STEP_3("", "BYTEA", ""),
+    STORE_STEP_4
+    "CREATE FUNCTION chuhe_tell_session() RETURNS trigger LANGUAGE plpgsql AS "
+    "'BEGIN PERFORM pg_notify(''chuhe'', ''-'' || encode(OLD.hash, ''hex'')); RETURN NULL; END';"
+    "CREATE TRIGGER chuhe_tell AFTER DELETE ON sessions "
+    "FOR EACH ROW EXECUTE FUNCTION chuhe_tell_session();",
+    STORE_STEP_5,
 };
 _Static_assert(sizeof steps / sizeof steps[0] == STORE_VERSION, "a script for every step");
 

@@ -57,6 +57,18 @@
     "role BIGINT NOT NULL, PRIMARY KEY (holder, created_ms, game))" CLUSTERED ";"                  \
     "CREATE INDEX sessions_by_holder ON sessions (holder);"
 
-enum { STORE_VERSION = 3 };
+/* 4: names are compared without blanks. A database that several processes share tells them
+ * which sessions have ended. */
+#define STORE_STEP_4                                                                               \
+    "UPDATE users SET folded = replace(folded, ' ', '') WHERE folded LIKE '% %' AND NOT EXISTS "   \
+    "(SELECT 1 FROM users AS other WHERE other.id <> users.id "                                    \
+    "AND replace(other.folded, ' ', '') = replace(users.folded, ' ', ''));"
+
+/* 5: when a server was alive last. */
+#define STORE_STEP_5                                                                               \
+    "ALTER TABLE leases ADD COLUMN kept_ms BIGINT NOT NULL DEFAULT 0;"                             \
+    "ALTER TABLE chuhe ADD COLUMN alive_ms BIGINT NOT NULL DEFAULT 0;"
+
+enum { STORE_VERSION = 5 };
 
 #endif

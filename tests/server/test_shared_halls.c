@@ -82,6 +82,39 @@ static void a_session_ends_everywhere(void **state)
     person_go(&p);
 }
 
+/* However many are logged in there. PostgreSQL tells of it. */
+static void a_session_ends_among_many(void **state)
+{
+    enum { MANY = 1300, HALF_A_MINUTE = 601 };
+    shared_scene *it = *state;
+    store_user users[2] = {{.name = "Li", .password = "-"}, {.name = "Hu", .password = "-"}};
+    char tokens[2][ACCOUNTS_TOKEN];
+    uint8_t hash[STORE_HASH];
+    board b = {.id = ""};
+    person *all = calloc(MANY, sizeof *all);
+    assert_non_null(all);
+    table_make(b.id, b.red, b.black, &it->t[B], "{}");
+    for (unsigned i = 0; i < 2; i++) {
+        assert_true(store_user_add(it->t[A].store, &users[i]));
+        assert_true(accounts_begin(tokens[i], it->t[A].store, users[i].id, FACTS_NOON));
+    }
+    for (unsigned i = 0; i < MANY; i++) {
+        person_come(&all[i], &it->t[B]);
+        hub_use_session(all[i].peer, tokens[i % 2]);
+        board_joins(&all[i], &b, NULL, "watcher");
+    }
+    accounts_hash(hash, tokens[0]);
+    assert_true(store_session_end(it->t[A].store, hash));
+    shared_settle(it);
+    for (unsigned i = 0; i < HALF_A_MINUTE && !place_is_postgres(); i++)
+        shared_pass(it, 50, true, true);
+    for (unsigned i = 0; i < MANY; i++)
+        assert_int_equal(all[i].cut, i % 2 == 0);
+    for (unsigned i = 0; i < MANY; i++)
+        person_go(&all[i]);
+    free(all);
+}
+
 int main(void)
 {
 #define CASE(name) cmocka_unit_test_setup_teardown(name, shared_set_up, shared_tear_down)
@@ -89,6 +122,7 @@ int main(void)
         CASE(a_hall_is_everywhere),
         CASE(a_link_is_made_by_who_has_the_game),
         CASE(a_session_ends_everywhere),
+        CASE(a_session_ends_among_many),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
