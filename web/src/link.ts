@@ -34,6 +34,13 @@ const LONGEST_WAIT_MS = 15_000;
 const LONGEST_WAIT_FOR_ONE_MS = 3_000;
 const PING_EVERY_MS = 20_000;
 const PONG_WITHIN_MS = 8_000;
+/** Somebody has come back to the page, or the network has: he waits for it. */
+const HURRIED_PONG_WITHIN_MS = 2_500;
+/** A network may swallow what should open a connection, and say nothing. */
+const OPEN_WITHIN_MS = 8_000;
+const HURRIED_OPEN_WITHIN_MS = 3_000;
+/** By so much the time of day runs ahead while a machine sleeps. */
+const SLEPT_MS = 1_000;
 /** A server takes some 30 messages a second, and a hundred at once. */
 const JOINS_AT_ONCE = 40;
 const JOINS_A_SECOND = 20;
@@ -49,6 +56,12 @@ export class Link {
   private waiting: ReturnType<typeof setTimeout> | undefined;
   private pinging: ReturnType<typeof setInterval> | undefined;
   private ponging: ReturnType<typeof setTimeout> | undefined;
+  private opening: ReturnType<typeof setTimeout> | undefined;
+  /** When it was begun to be opened, by the time of day: others stand still in sleep. */
+  private openedAt = 0;
+  private isHurried = false;
+  /** How long the machine slept, from some time on. */
+  private asleepMs = timeAsleep();
   /** Joins that wait: a server takes so many messages a second. */
   private readonly pending = new Set<string>();
   private pacing: ReturnType<typeof setTimeout> | undefined;
@@ -71,6 +84,9 @@ export class Link {
   open(): void {
     clearTimeout(this.waiting);
     this.waiting = undefined;
+    clearTimeout(this.opening);
+    this.opening = setTimeout(() => this.lost(), OPEN_WITHIN_MS);
+    this.openedAt = Date.now();
     const socket = this.owner.connect(this.address);
     this.socket = socket;
     socket.onopen = () => this.opened(socket);
@@ -105,9 +121,20 @@ export class Link {
     this.socket?.send(text);
   }
 
-  /** Tries at once, when it waits: the network may be back. */
+  /** The network may be back, or gone since somebody looked: tries at once what waits, asks
+   * what is open whether it still is, and begins anew what takes long to open. */
   hurry(): void {
-    if (this.waiting === undefined || this.isClosed) return;
+    if (this.isClosed) return;
+    if (this.waiting !== undefined) return this.again();
+    if (this.isOpen) {
+      if (!this.isHurried) this.ping(HURRIED_PONG_WITHIN_MS);
+    } else if (this.socket && Math.abs(Date.now() - this.openedAt) > HURRIED_OPEN_WITHIN_MS) {
+      this.drop();
+      this.again();
+    }
+  }
+
+  private again(): void {
     clearTimeout(this.waiting);
     this.waiting = undefined;
     this.owner.returns(this);
@@ -121,6 +148,8 @@ export class Link {
 
   private opened(socket: Socket): void {
     if (socket !== this.socket) return;
+    clearTimeout(this.opening);
+    this.asleepMs = timeAsleep();
     this.change('open');
     for (const message of this.owner.greeting(this)) this.send(message);
     for (const id of this.games) this.pending.add(id);
@@ -150,10 +179,21 @@ export class Link {
     if (this.pending.size > 0) this.pacing = setTimeout(() => this.joinSome(), JOINS_EVERY_MS);
   }
 
-  private ping(): void {
+  private ping(withinMs = PONG_WITHIN_MS): void {
     this.send({ do: 'ping', t: Math.round(performance.now()) });
     clearTimeout(this.ponging);
-    this.ponging = setTimeout(() => this.lost(), PONG_WITHIN_MS);
+    this.ponging = setTimeout(() => this.lost(), withinMs);
+    this.isHurried = withinMs < PONG_WITHIN_MS;
+    this.awake();
+  }
+
+  /** After a sleep the clocks of games stand where they stood before: they are asked for. */
+  private awake(): void {
+    const before = this.asleepMs;
+    this.asleepMs = timeAsleep();
+    if (Math.abs(this.asleepMs - before) < SLEPT_MS) return;
+    for (const id of this.games) this.pending.add(id);
+    this.joinSome();
   }
 
   private received(text: string): void {
@@ -167,6 +207,7 @@ export class Link {
     if (message.is !== 'elsewhere' && message.is !== 'pong') this.attempts = 0;
     if (message.is === 'pong') {
       clearTimeout(this.ponging);
+      this.isHurried = false;
       this.roundTripMs = Math.max(0, performance.now() - message.t);
     }
     this.owner.heard(message, this);
@@ -175,7 +216,7 @@ export class Link {
   private lost(): void {
     this.drop();
     if (this.isClosed) return;
-    this.waiting = setTimeout(() => this.hurry(), this.wait());
+    this.waiting = setTimeout(() => this.again(), this.wait());
     this.change('lost');
   }
 
@@ -192,8 +233,15 @@ export class Link {
     this.pending.clear();
     clearInterval(this.pinging);
     clearTimeout(this.ponging);
+    clearTimeout(this.opening);
+    this.isHurried = false;
     const socket = this.socket;
     this.socket = null;
     socket?.close();
   }
+}
+
+/** What the time of day is ahead of the time that the page has run: it grows in sleep. */
+function timeAsleep(): number {
+  return Date.now() - performance.now();
 }

@@ -50,7 +50,7 @@ export interface GameMessage {
   board?: number;
   options: GameOptions | null;
   players: Record<Side, string>;
-  seats: Record<Side, Seat> & { arbiter?: boolean };
+  seats: Record<Side, Seat> & { arbiter?: boolean; withdrawn?: boolean };
   events: WireEvent[];
   state: WireState;
   now: number;
@@ -117,4 +117,4 @@ export type Message =
   | { is: 'pong'; t: number; now: number }
   | LinesMessage
   | ReviewMessage
-  | { is: 'error'; code: string; message: Both; game?: string; id?: string };
+  | { is: 'error'; code: string; message: Both; game?: string; id?: string; n?: string };

@@ -40,7 +40,7 @@ export class Net {
   private readonly games = new Map<string, Joined>();
   private hallAt: { hall: string; key: string | undefined } | null = null;
   private wantsLobby = false;
-  private readonly unanswered = new Map<string, { game: string | undefined; text: string }>();
+  private readonly unanswered = new Map<string, { game: string; text: string }>();
   /** The server as a whole, and processes of it by their address. */
   private readonly home: Link;
   private readonly links = new Map<string, Link>();
@@ -82,6 +82,8 @@ export class Net {
   leaveGame(id: string): void {
     const link = this.games.get(id)?.link;
     if (!link || !this.games.delete(id)) return;
+    // nobody waits for an answer any more, and it is not to happen at some later time
+    for (const [n, event] of this.unanswered) if (event.game === id) this.unanswered.delete(n);
     link.leave(id);
     link.send({ do: 'leave', game: id });
     this.closeIdle(link);
@@ -99,13 +101,15 @@ export class Net {
     this.home.send({ do: 'lobby' });
   }
 
-  /** Sends an event, now or when the connection is back; gives its key. */
-  event(event: Omit<TableEvent, 'at'>, game = this.onlyGame()): string {
+  /** Sends an event, now or when the connection is back; gives its key, and null where the
+   * game is none that was joined: nothing will come of it then. */
+  event(event: Omit<TableEvent, 'at'>, game = this.onlyGame()): string | null {
+    const link = game === undefined ? undefined : this.games.get(game)?.link;
+    if (game === undefined || !link) return null;
     const n = newKey();
     const text = JSON.stringify({ do: 'event', game, n, event });
     this.unanswered.set(n, { game, text });
-    const link = game === undefined ? undefined : this.games.get(game)?.link;
-    if (game !== undefined && link?.sees(game)) link.say(text);
+    if (link.sees(game)) link.say(text);
     return n;
   }
 
@@ -123,6 +127,7 @@ export class Net {
   close(): void {
     this.isClosed = true;
     for (const pause of this.pauses) clearTimeout(pause);
+    this.pauses.clear();
     for (const link of this.all()) link.close();
   }
 
@@ -156,6 +161,7 @@ export class Net {
     }
     if (message.is === 'game') this.arrived(message.game);
     if (message.is === 'taken' || message.is === 'refused') this.unanswered.delete(message.n);
+    if (message.is === 'error' && message.n !== undefined) this.unanswered.delete(message.n);
     if (link !== this.home && message.is !== 'pong') this.attempts.delete(link.address);
     this.listener.message(message);
   }

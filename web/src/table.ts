@@ -490,6 +490,7 @@ export class TablePage {
 
   private send(event: Happening): void {
     const n = this.net.event(event, this.id);
+    if (n === null) return;
     if (event.event === 'move' && event.move) this.held.send(n, event.move, this.model?.plies.length ?? 0);
     setText(this.notice, this.connection === 'open' ? t('sent') : t('reconnecting'));
   }
