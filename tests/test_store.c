@@ -501,9 +501,9 @@ static void leases_are_kept_together(void **state)
     }
     assert_true(store_game_update(s, &(store_game){.id = "g3", .ended_ms = 5}));
     assert_true(store_lease_take(s, "g1", "B", 100, 200));
-    assert_true(store_leases_keep(&kept, s, "A", 150));
+    assert_true(store_leases_keep(&kept, s, "A", 130, 150));
     assert_int_equal(kept, 2);
-    assert_true(store_leases_keep(&kept, s, "C", 150));
+    assert_true(store_leases_keep(&kept, s, "C", 130, 150));
     assert_int_equal(kept, 0);
     buffer_init(&told);
     assert_true(store_games_free(s, 149, 10, tell_game, &told));
@@ -513,7 +513,26 @@ static void leases_are_kept_together(void **state)
     buffer_deinit(&told);
     assert_true(store_tidy(s, 150));
     assert_string_equal(store_lease_owner(s, "g1", 0), "B");
-    assert_null(store_lease_owner(s, "g0", 0));
+    assert_null(store_lease_owner(s, "g3", 0));
+    /* Of a game that goes on it is still known when its owner was alive. */
+    assert_int_equal(store_lease_kept_ms(s, "g0"), 130);
+    assert_int_equal(store_lease_kept_ms(s, "g1"), 100);
+    assert_int_equal(store_lease_kept_ms(s, "g3"), 0);
+    assert_true(store_leases_drop(s, "A"));
+    assert_int_equal(store_lease_kept_ms(s, "g0"), 130);
+    assert_true(store_lease_take(s, "g0", "C", 131, 200));
+    assert_int_equal(store_lease_kept_ms(s, "g0"), 131);
+}
+
+static void it_is_known_when_it_was_alive(void **state)
+{
+    store *s = scene_store(state);
+    assert_int_equal(store_alive_ms(s), 0);
+    assert_true(store_set_alive(s, 7));
+    assert_true(store_begin(s));
+    assert_true(store_set_alive(s, 8));
+    store_roll_back(s);
+    assert_int_equal(store_alive_ms(s), 7);
 }
 
 /* Two handles that add the same event: one of them does. */
@@ -558,6 +577,7 @@ int main(void)
         CASE(a_game_has_one_owner),
         CASE(a_lease_is_held_within_a_transaction),
         CASE(leases_are_kept_together),
+        CASE(it_is_known_when_it_was_alive),
         CASE(an_event_is_added_by_one_process),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

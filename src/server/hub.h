@@ -40,7 +40,7 @@ typedef struct hub_calls {
 hub *hub_new(store *s, const hub_calls *calls, char why[STORE_WHY]);
 /* As live_new_shared: one of several processes on the store. */
 hub *hub_new_shared(store *s, const hub_calls *calls, const char *address, char why[STORE_WHY]);
-/* Gives all games to the other processes, at its end. What waits must have been committed. */
+/* At its end: stops the clocks, and gives all games to the other processes. */
 void hub_release(hub *h);
 void hub_free(hub *h);
 live *hub_live(hub *h);

@@ -192,6 +192,7 @@ void hub_tick(hub *h)
     int64_t now = hub_now(h);
     live_tick(h->live, now);
     hub_commit(h);
+    live_stay_alive(h->live);
     if (h->others)
         hub_share(h, now);
     hub_take_news(h);

@@ -62,6 +62,11 @@ bool leases_take(leases *l, const char *game, int64_t now_ms)
     return store_lease_take(l->store, game, l->owner, now_ms, now_ms + LEASES_MS);
 }
 
+int64_t leases_kept_ms(leases *l, const char *game)
+{
+    return store_lease_kept_ms(l->store, game);
+}
+
 void leases_drop(leases *l, const char *game)
 {
     store_lease_drop(l->store, game, l->owner);
@@ -89,7 +94,7 @@ bool leases_keep(leases *l, size_t count, int64_t now_ms)
     if (now_ms - l->tried_ms < (is_late ? AGAIN_MS : LEASES_KEEP_MS) && now_ms >= l->tried_ms)
         return true;
     l->tried_ms = now_ms;
-    if (!store_leases_keep(&kept, l->store, l->owner, now_ms + LEASES_MS))
+    if (!store_leases_keep(&kept, l->store, l->owner, now_ms, now_ms + LEASES_MS))
         return true;
     l->kept_ms = now_ms;
     return kept >= count;

@@ -22,6 +22,9 @@ void leases_free(leases *l); /* NULL is allowed; the leases run on */
 
 /* False: somebody else has the game, or the store fails; then store_why is a sentence. */
 bool leases_take(leases *l, const char *game, int64_t now_ms);
+/* When who had the game last was alive last, to be asked before it is taken; 0: it is not
+ * known. */
+int64_t leases_kept_ms(leases *l, const char *game);
 void leases_drop(leases *l, const char *game);
 void leases_drop_all(leases *l);
 /* Within a transaction, as store_leases_hold. */

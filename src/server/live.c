@@ -50,36 +50,7 @@ static bool on_game(const store_game *game, void *ctx)
     return !found->failed;
 }
 
-/* Whether the pause that is in force is the server's own. A sender's key has no '-'. */
-static const char outage_key[] = "-outage";
-
-static bool is_paused_by_server(const live_game *game)
-{
-    for (uint32_t number = game->events; number > 0; number--)
-        if (chuhe_referee_log(game->referee, number - 1)->event.kind == CHUHE_EVENT_PAUSE)
-            return strncmp(game->notes[number - 1].message, outage_key, strlen(outage_key)) == 0;
-    return false;
-}
-
-/* A clock that ran when the server went down stands from the last event on. Where it went down
- * again before the players were back, the game has stood since. */
-static void stand_still(live *l, live_game *game)
-{
-    chuhe_table_state state;
-    chuhe_answer answer;
-    char key[LIVE_MESSAGE];
-    chuhe_referee_state(&state, game->referee);
-    if (state.phase == CHUHE_PHASE_PAUSED)
-        game->after_outage = is_paused_by_server(game);
-    if (game->settings.outage_runs || state.phase != CHUHE_PHASE_PLAYING)
-        return;
-    chuhe_event pause = chuhe_event_make(CHUHE_EVENT_PAUSE, CHUHE_PARTY_ARBITER, state.now_ms);
-    snprintf(key, sizeof key, "%s%u", outage_key, (unsigned)game->events);
-    game->after_outage =
-        live_apply(&answer, l, game, &pause, key, NULL) == LIVE_TAKEN || game->after_outage;
-}
-
-bool live_take_up(live *l, const char *id, char why[STORE_WHY])
+bool live_take_up(live *l, const char *id, int64_t alive_ms, char why[STORE_WHY])
 {
     live_game *game = live_load(l->store, id, why);
     if (!game)
@@ -89,7 +60,7 @@ bool live_take_up(live *l, const char *id, char why[STORE_WHY])
         snprintf(why, STORE_WHY, "out of memory");
         return false;
     }
-    stand_still(l, game);
+    live_stand_still(l, game, alive_ms);
     live_set_deadline(game);
     return true;
 }
@@ -108,9 +79,10 @@ static bool take_up_all(live *l, int64_t now_ms, char why[STORE_WHY])
     bool good = find_games(&found, l, now_ms);
     if (!good && !found.failed)
         snprintf(why, STORE_WHY, "%.200s", store_why(l->store));
+    int64_t alive_ms = l->leases ? 0 : store_alive_ms(l->store);
     for (size_t i = 0; good && i < found.count; i++)
-        if (!l->leases || leases_take(l->leases, found.id[i], now_ms))
-            good = live_take_up(l, found.id[i], why);
+        if (!l->leases || live_lease(&alive_ms, l, found.id[i], now_ms))
+            good = live_take_up(l, found.id[i], alive_ms < now_ms ? alive_ms : now_ms, why);
     free(found.id);
     if (!good)
         return false;

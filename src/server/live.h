@@ -79,6 +79,7 @@ typedef struct live_game {
     bool is_unsettled;         /* the store has lost something: what the server does by itself
                                 * is done again at the next tick */
     bool is_off;               /* and could not be read: nothing is taken until it can */
+    bool is_running;           /* a clock runs, which an outage stops */
     bool is_lost;              /* another process has it: to be dropped; nothing is taken */
     bool is_listed;            /* while a commit is made */
     bool is_doubted;           /* perhaps another process has it, or has changed it */
@@ -113,9 +114,10 @@ typedef struct live_listener {
     void *ctx;
 } live_listener;
 
-/* Takes up all live games of the store; a running clock stands, or has run on, as each
- * game's settings say. NULL, with a sentence in `why`, when the store fails or holds a
- * game that cannot be replayed (it is named). The store must outlive it. */
+/* Takes up all live games of the store; a running clock stands from when the server was alive
+ * last, or has run on, as each game's settings say. NULL, with a sentence in `why`, when the
+ * store fails or holds a game that cannot be replayed (it is named). The store must outlive
+ * it. */
 live *live_new(store *s, const live_listener *listener, int64_t now_ms, char why[STORE_WHY]);
 /* Where several processes share the store, each under an address of its own (leases.h):
  * takes up the games that nobody has. */
@@ -187,6 +189,13 @@ void live_forget_sender(live *l, const void *sender);
 bool live_commit(live *l);
 /* Whether anything waits. */
 bool live_waits(const live *l);
+/* The server is being stopped: clocks that run stand from now on, as after an outage. What comes
+ * of it waits. */
+void live_stop(live *l, int64_t now_ms);
+/* The server is alive, which the store is told every LIVE_ALIVE_MS while clocks run: so much is
+ * lost at most of what they have gone when it ends without being stopped. */
+enum { LIVE_ALIVE_MS = 2000 };
+void live_stay_alive(live *l);
 /* Time passes: flags fall, late players lose, paused games go on when all are back. What
  * comes of it waits, too. Returns the next moment at which it wants to be called. */
 int64_t live_tick(live *l, int64_t now_ms);

@@ -143,7 +143,7 @@ static bool store_all(live *l)
 {
     if (!store_begin(l->store))
         return false;
-    if (hold_all(l) && store_events_of(l) && store_ends(l))
+    if (hold_all(l) && store_events_of(l) && store_ends(l) && live_note_alive(l))
         return store_commit(l->store);
     store_roll_back(l->store);
     return false;

@@ -1,4 +1,5 @@
 /* Events of live games: who may send them, and what time brings by itself. */
+#include <stdio.h>
 #include <string.h>
 
 #include "server/live_parts.h"
@@ -138,6 +139,7 @@ void live_set_deadline(live_game *game)
     chuhe_table_state state;
     chuhe_referee_state(&state, game->referee);
     game->deadline_ms = CHUHE_NEVER_MS;
+    game->is_running = state.running < CHUHE_SIDES && !game->settings.outage_runs;
     if (state.phase == CHUHE_PHASE_ENDED || state.phase == CHUHE_PHASE_CLOSED)
         return;
     int64_t late = late_deadline(game, &state), flag = flag_deadline(&state);
@@ -158,6 +160,8 @@ static bool by_server(live *l, live_game *game, chuhe_event_kind kind, int64_t n
 {
     chuhe_answer answer;
     chuhe_event event = chuhe_event_make(kind, CHUHE_PARTY_ARBITER, live_now(game, now_ms));
+    if (kind == CHUHE_EVENT_RESUME)
+        snprintf(event.text, sizeof event.text, CHUHE_PAUSE_OUTAGE);
     return live_apply(&answer, l, game, &event, NULL, NULL) == LIVE_TAKEN;
 }
 
@@ -165,12 +169,13 @@ void live_go_on(live *l, live_game *game, int64_t now_ms)
 {
     chuhe_table_state state;
     chuhe_referee_state(&state, game->referee);
-    if (state.phase == CHUHE_PHASE_WAITING && !game->settings.has_arbiter &&
+    if (state.phase == CHUHE_PHASE_WAITING && !game->settings.has_arbiter && !l->is_stopping &&
         state.seated[CHUHE_RED] && state.seated[CHUHE_BLACK])
         by_server(l, game, CHUHE_EVENT_START, now_ms);
     if (game->after_outage && state.phase != CHUHE_PHASE_PAUSED)
         game->after_outage = false; /* the arbiter was first */
-    if (game->after_outage && are_back(game) && by_server(l, game, CHUHE_EVENT_RESUME, now_ms)) {
+    if (game->after_outage && !l->is_stopping && are_back(game) &&
+        by_server(l, game, CHUHE_EVENT_RESUME, now_ms)) {
         game->after_outage = false;
         game->resumes = true;
     }
@@ -197,6 +202,8 @@ static void settle(live *l, live_game *game, int64_t now_ms)
 int64_t live_tick(live *l, int64_t now_ms)
 {
     int64_t next = CHUHE_NEVER_MS;
+    l->now_ms = now_ms;
+    l->clocks_run = false;
     for (size_t i = 0; i < l->count; i++) {
         live_game *game = l->games[i];
         chuhe_answer answer;
@@ -210,6 +217,7 @@ int64_t live_tick(live *l, int64_t now_ms)
             live_apply(&answer, l, game, &tick, NULL, NULL);
         }
         next = game->deadline_ms < next ? game->deadline_ms : next;
+        l->clocks_run = l->clocks_run || game->is_running;
     }
     return next;
 }

@@ -28,6 +28,10 @@ struct live {
     leases *leases;   /* NULL: the store is this process's alone */
     bool news;        /* a game was lost, taken up or changed */
     bool is_released; /* nothing is taken up any more */
+    bool is_stopping; /* no clock is to run any more */
+    bool clocks_run;  /* of some game, at the last tick */
+    int64_t now_ms;   /* of the last tick */
+    int64_t alive_ms; /* as the store has it; 0: not yet */
 };
 
 /* Room for one more of something that grows; false when there is no memory. */
@@ -45,8 +49,16 @@ void live_reload(store *s, live_game *game);
 /* What waits of the game is given up, and its senders hear of it. */
 void live_lose(live *l, live_game *game);
 
-/* A game of the store is taken up: a clock that ran stands, or has run on. */
-bool live_take_up(live *l, const char *id, char why[STORE_WHY]);
+/* A game of the store is taken up: a clock that ran stands from alive_ms on, when the server was
+ * alive last, or from the last event on if that was later; or it has run on. */
+bool live_take_up(live *l, const char *id, int64_t alive_ms, char why[STORE_WHY]);
+/* Its lease, and when who had it before was alive last; false as leases_take. */
+bool live_lease(int64_t *alive_ms, live *l, const char *id, int64_t now_ms);
+/* A clock that runs stands from that moment on, until the players are back. */
+void live_stand_still(live *l, live_game *game, int64_t at_ms);
+/* Puts into the store that the server is alive, with the rest of a transaction, if it is time.
+ * False: the store fails. */
+bool live_note_alive(live *l);
 /* Another process has it. */
 void live_is_taken(live *l, live_game *game);
 bool live_read_settings(live_settings *settings, const char *text);

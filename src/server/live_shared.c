@@ -35,11 +35,18 @@ static live_game *find(const live *l, const char *id)
 
 /* ---- taking up ---- */
 
+bool live_lease(int64_t *alive_ms, live *l, const char *id, int64_t now_ms)
+{
+    int64_t kept_ms = leases_kept_ms(l->leases, id);
+    *alive_ms = kept_ms < now_ms ? kept_ms : now_ms;
+    return leases_take(l->leases, id, now_ms);
+}
+
 /* What was to be done when its process went down is done now. */
-static bool take_up(live *l, const char *id)
+static bool take_up(live *l, const char *id, int64_t alive_ms)
 {
     char why[STORE_WHY];
-    if (!live_take_up(l, id, why)) {
+    if (!live_take_up(l, id, alive_ms, why)) {
         leases_drop(l->leases, id);
         return false;
     }
@@ -52,6 +59,7 @@ static live_place take_free_one(char address[LEASES_ADDRESS], live *l, const cha
                                 int64_t now_ms)
 {
     store_game stored;
+    int64_t alive_ms;
     if (!store_game_get(&stored, l->store, id))
         return store_why(l->store)[0] ? LIVE_UNKNOWN : LIVE_NOWHERE;
     if (stored.ended_ms)
@@ -60,8 +68,8 @@ static live_place take_free_one(char address[LEASES_ADDRESS], live *l, const cha
         address[0] = '\0';
         return LIVE_ELSEWHERE;
     }
-    if (leases_take(l->leases, id, now_ms))
-        return take_up(l, id) ? LIVE_HERE : LIVE_UNKNOWN;
+    if (live_lease(&alive_ms, l, id, now_ms))
+        return take_up(l, id, alive_ms) ? LIVE_HERE : LIVE_UNKNOWN;
     /* Another process was faster. */
     return leases_find(address, l->leases, id, now_ms) ? LIVE_ELSEWHERE : LIVE_UNKNOWN;
 }
@@ -102,9 +110,10 @@ unsigned live_take_free(live *l, unsigned limit, int64_t now_ms)
     free_games found = {.id = calloc(limit, STORE_ID)};
     if (found.id && !l->is_released)
         store_games_free(l->store, now_ms, limit, on_free, &found);
+    int64_t alive_ms;
     for (unsigned i = 0; i < found.count; i++)
-        if (!find(l, found.id[i]) && leases_take(l->leases, found.id[i], now_ms))
-            take_up(l, found.id[i]);
+        if (!find(l, found.id[i]) && live_lease(&alive_ms, l, found.id[i], now_ms))
+            take_up(l, found.id[i], alive_ms);
     free(found.id);
     return found.count;
 }

@@ -42,7 +42,7 @@ const char *store_why(const store *s);
 /* Whether it is there and can be written to; finds out by writing, so ask at most once a
  * second. Looks for a lost database again. */
 bool store_is_healthy(store *s);
-/* Forgets sessions and leases that have ended. */
+/* Forgets sessions that have ended, and leases that have run out of games that have. */
 bool store_tidy(store *s, int64_t now_ms);
 
 /* Changes between begin and commit are kept together or not at all; commit returns
@@ -211,11 +211,18 @@ bool store_study_opens(store *s, const char *id, const uint8_t key[STORE_HASH]);
 bool store_study_change(store *s, const char *id, const uint8_t key[STORE_HASH], const char *before,
                         const char *json, int64_t now_ms);
 
+/* ─── a store that one process has ─────────────────────────────────────── */
+
+/* It is alive. 0: it is not known when it was. */
+bool store_set_alive(store *s, int64_t now_ms);
+int64_t store_alive_ms(store *s);
+
 /* ─── several processes on one store ──────────────────────────────────────── */
 
 /* A live game is owned by one process at a time. Takes or keeps the lease until
  * `until_ms` for `owner` (any text) if nobody else's runs at now_ms. False: somebody
  * else has it. */
+/* kept_ms is now_ms then. */
 bool store_lease_take(store *s, const char *game, const char *owner, int64_t now_ms,
                       int64_t until_ms);
 bool store_lease_drop(store *s, const char *game, const char *owner);
@@ -224,11 +231,15 @@ bool store_lease_drop(store *s, const char *game, const char *owner);
  * who has the game. False only when the store fails. */
 bool store_leases_hold(bool *held, store *s, const char *owner, const char *const *games,
                        size_t count);
+/* When the owner of that lease was alive last, also of one that has run out or was dropped with
+ * others; 0: it is not known. */
+int64_t store_lease_kept_ms(store *s, const char *game);
 /* Drops all leases of owners whose text begins so. */
 bool store_leases_drop(store *s, const char *owners);
 /* Keeps all leases of an owner, those that have run out as well if nobody took them.
  * `kept` (may be NULL) is how many there are: fewer than one took were lost. */
-bool store_leases_keep(unsigned *kept, store *s, const char *owner, int64_t until_ms);
+bool store_leases_keep(unsigned *kept, store *s, const char *owner, int64_t now_ms,
+                       int64_t until_ms);
 /* Who has the lease at now_ms; NULL: nobody, or the store fails. */
 const char *store_lease_owner(store *s, const char *game, int64_t now_ms);
 /* Live games of which nobody has the lease, as store_games tells them. */

@@ -72,9 +72,33 @@ bool store_leases_drop(store *s, const char *owners)
     return store_run(&changed, s, STORE_SQL_LEASES_DROP, values, STORE_COUNT_OF(values));
 }
 
-bool store_leases_keep(unsigned *kept, store *s, const char *owner, int64_t until_ms)
+bool store_set_alive(store *s, int64_t now_ms)
 {
-    const store_value values[] = {store_value_text(owner), store_value_number(until_ms)};
+    const store_value values[] = {store_value_number(now_ms)};
+    int64_t changed;
+    return store_run(&changed, s, STORE_SQL_ALIVE_SET, values, STORE_COUNT_OF(values));
+}
+
+int64_t store_alive_ms(store *s)
+{
+    int64_t alive_ms = 0;
+    return store_ask_number(&alive_ms, s, STORE_SQL_ALIVE, NULL, 0) ? alive_ms : 0;
+}
+
+int64_t store_lease_kept_ms(store *s, const char *game)
+{
+    const store_value values[] = {store_value_text(game)};
+    int64_t kept_ms = 0;
+    return store_ask_number(&kept_ms, s, STORE_SQL_LEASE_KEPT, values, STORE_COUNT_OF(values))
+               ? kept_ms
+               : 0;
+}
+
+bool store_leases_keep(unsigned *kept, store *s, const char *owner, int64_t now_ms,
+                       int64_t until_ms)
+{
+    const store_value values[] = {store_value_text(owner), store_value_number(until_ms),
+                                  store_value_number(now_ms)};
     int64_t changed = 0;
     if (!store_run(&changed, s, STORE_SQL_LEASES_KEEP, values, STORE_COUNT_OF(values)))
         return false;

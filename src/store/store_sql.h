@@ -95,17 +95,22 @@
     X(STUDY_OPENS, "SELECT 1 FROM studies WHERE id = ?1 AND secret = ?2")                          \
     X(STUDY_CHANGE, "UPDATE studies SET json = ?4, changed_ms = ?5 "                               \
                     "WHERE id = ?1 AND secret = ?2 AND json = ?3")                                 \
-    X(LEASE_TAKE, "INSERT INTO leases (game, owner, until_ms) "                                    \
-                  "SELECT id, ?2, ?4 FROM games WHERE id = ?1 "                                    \
+    X(ALIVE_SET, "UPDATE chuhe SET alive_ms = ?1")                                                 \
+    X(ALIVE, "SELECT alive_ms FROM chuhe")                                                         \
+    X(LEASE_TAKE, "INSERT INTO leases (game, owner, until_ms, kept_ms) "                           \
+                  "SELECT id, ?2, ?4, ?3 FROM games WHERE id = ?1 "                                \
                   "ON CONFLICT (game) DO UPDATE SET owner = excluded.owner, "                      \
-                  "until_ms = excluded.until_ms "                                                  \
+                  "until_ms = excluded.until_ms, kept_ms = excluded.kept_ms "                      \
                   "WHERE leases.owner = excluded.owner OR leases.until_ms <= ?3")                  \
-    X(LEASES_KEEP, "UPDATE leases SET until_ms = ?2 WHERE owner = ?1")                             \
+    X(LEASES_KEEP, "UPDATE leases SET until_ms = ?2, kept_ms = ?3 WHERE owner = ?1")               \
+    X(LEASE_KEPT, "SELECT kept_ms FROM leases WHERE game = ?1")                                    \
     X(LEASE_OWNER, "SELECT owner FROM leases WHERE game = ?1 AND until_ms > ?2")                   \
     X(LEASE_HOLD, "UPDATE leases SET owner = owner WHERE game = ?1 AND owner = ?2")                \
     X(LEASE_DROP, "DELETE FROM leases WHERE game = ?1 AND owner = ?2")                             \
-    X(LEASES_DROP, "DELETE FROM leases WHERE substr(owner, 1, length(?1)) = ?1")                   \
-    X(LEASES_TIDY, "DELETE FROM leases WHERE until_ms <= ?1")
+    X(LEASES_DROP, "UPDATE leases SET owner = '', until_ms = 0 "                                   \
+                   "WHERE substr(owner, 1, length(?1)) = ?1")                                      \
+    X(LEASES_TIDY, "DELETE FROM leases WHERE until_ms <= ?1 "                                      \
+                   "AND game IN (SELECT id FROM games WHERE ended_ms <> 0)")
 
 typedef enum store_sql {
 #define STORE_SQL_NAME(name, text) STORE_SQL_##name,

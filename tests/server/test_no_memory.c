@@ -78,7 +78,7 @@ static void all_games_are_made_or_none(void **state)
         assert_true(reply.status == 201 || reply.status >= 400);
         made += reply.status == 201;
         http_reply_free(&reply);
-        assert_true(halls_count(&there, t.store, h.id));
+        assert_true(store_hall_count(&there, t.store, h.id));
         assert_int_equal(there, 2 * made);
         assert_int_equal(live_count(hub_live(t.hub)), 2 * made);
     }
