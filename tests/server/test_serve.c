@@ -267,14 +267,18 @@ static void stopped_it_says_goodbye(void **state)
     game g;
     ws_client red;
     (void)state;
+    ws_client black;
     set_up(&s, "100");
-    make(&g, &s, "{}");
+    make(&g, &s, "{\"game\":{\"time\":\"1h\"}}");
     come(&red, &s, &g, g.red);
-    assert_true(hears(&red, "\"event\":\"seated\"", ""));
+    come(&black, &s, &g, g.black);
+    assert_true(hears(&red, "\"event\":\"start\"", ""));
     assert_int_equal(server_end(&s.process, PATIENCE_MS), 0);
+    assert_true(hears(&red, "\"event\":\"pause\"", "\"text\":\"outage\""));
     assert_true(ws_is_hung_up(&red, PATIENCE_MS));
     assert_int_equal(red.bye, 1001);
     ws_hang_up(&red);
+    ws_hang_up(&black);
     clear(&s);
 }
 

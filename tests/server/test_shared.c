@@ -292,6 +292,58 @@ static void who_comes_again_has_his_games(void **state)
     assert_int_equal(state_at(it, A).phase, CHUHE_PHASE_PAUSED);
 }
 
+static int64_t red_has_used(const shared_scene *it, unsigned which)
+{
+    chuhe_table_state state = state_at(it, which);
+    assert_int_equal(state.phase, CHUHE_PHASE_PAUSED);
+    return state.clock.face[CHUHE_RED].used_ms;
+}
+
+/* What Red has thought is known by the lease: in all of a minute but the last seconds. */
+static void what_was_thought_is_known_to_others(void **state)
+{
+    shared_scene *it = *state;
+    person p;
+    shared_start(it, friends);
+    for (unsigned i = 0; i < 60; i++)
+        shared_pass(it, 1000, true, true);
+    shared_end(it, A);
+    shared_pass(it, LEASES_MS + 1000, false, true);
+    person_come(&p, &it->t[B]);
+    shared_join(&p, it->id, it->keys[0]);
+    assert_true(person_hears(&p, "\"is\":\"game\"", "\"text\":\"outage\""));
+    int64_t used_ms = red_has_used(it, B);
+    assert_true(used_ms <= 60000 && used_ms >= 60000 - LEASES_KEEP_MS - 1000);
+    person_go(&p);
+}
+
+static void what_was_thought_is_known_to_who_comes_again(void **state)
+{
+    shared_scene *it = *state;
+    shared_start(it, friends);
+    for (unsigned i = 0; i < 60; i++)
+        shared_pass(it, 1000, true, true);
+    shared_end(it, A);
+    shared_begin(it, A, FACTS_NOON + 61000);
+    int64_t used_ms = red_has_used(it, A);
+    assert_true(used_ms <= 60000 && used_ms >= 60000 - LEASES_KEEP_MS - 1000);
+}
+
+static void who_stops_stops_the_clocks(void **state)
+{
+    shared_scene *it = *state;
+    person p;
+    shared_start(it, friends);
+    shared_pass(it, 12345, true, true);
+    int64_t now_ms = hub_now(it->t[A].hub);
+    hub_release(it->t[A].hub);
+    shared_pass(it, 60000, false, true);
+    person_come(&p, &it->t[B]);
+    shared_join(&p, it->id, it->keys[0]);
+    assert_int_equal(red_has_used(it, B), now_ms - FACTS_NOON);
+    person_go(&p);
+}
+
 static void what_another_one_changes_is_noticed(void **state)
 {
     shared_scene *it = *state;
@@ -465,6 +517,9 @@ int main(void)
         CASE(who_stood_still_gives_no_seat),
         CASE(who_stops_gives_his_games_away),
         CASE(who_comes_again_has_his_games),
+        CASE(what_was_thought_is_known_to_others),
+        CASE(what_was_thought_is_known_to_who_comes_again),
+        CASE(who_stops_stops_the_clocks),
         CASE(what_another_one_changes_is_noticed),
         CASE(lists_have_all_games),
         CASE(one_process_thinks),
