@@ -5,7 +5,7 @@
  * agree (a sealed move is not told to everybody) the game is asked for again.
  */
 
-import type { Answer, Chuhe, Effect, Ruling, Side, Table, TableEvent, TableState } from './chuhe';
+import type { Answer, Chuhe, Effect, Position, Ruling, Side, Table, TableEvent, TableState } from './chuhe';
 import { GameTime } from './clocks';
 import type { Both } from './i18n';
 import type { EventMessage, GameMessage, GameOptions, Presence, Role, Seat, WireEvent, WireState } from './messages';
@@ -41,6 +41,8 @@ export class Model {
   options: GameOptions = {};
   players: Record<Side, string> = { red: '', black: '' };
   hasArbiter = false;
+  /** It was taken out of its hall before it began: nothing happens in it any more. */
+  isWithdrawn = false;
   seats: Record<Side, Seat> = { red: { who: 'person' }, black: { who: 'person' } };
   presence: Presence | null = null;
   /** The number of the last event that is known. */
@@ -75,6 +77,7 @@ export class Model {
     this.options = message.options ?? {};
     this.players = message.players;
     this.seats = message.seats;
+    this.isWithdrawn = message.seats.withdrawn === true;
     this.hasArbiter = message.seats.arbiter === true || message.hall !== undefined;
     this.created = message.created ?? 0;
     if (isWhole || !this.table) this.begin();
@@ -274,40 +277,36 @@ export class Model {
 
   private apply(event: WireEvent): void {
     const table = this.table!;
-    const before = this.words();
     this.have = event.seq;
     this.events.push(event);
-    const answer = table.apply(event.event);
-    if (!answer.taken) return; // the comparison finds it
-    this.state = table.state();
-    this.follow(answer.effects, before);
+    const before = this.isVariant ? null : table.position();
+    try {
+      const answer = table.apply(event.event);
+      if (!answer.taken) return; // the comparison finds it
+      this.state = table.state(-1, NO_MOVES);
+      this.follow(answer.effects, before);
+    } finally {
+      before?.free();
+    }
   }
 
-  /** How a move is written, once it is known which one it is. */
-  private words(): (move: string) => { chinese: string; wxf: string } {
-    if (this.isVariant) return (move) => ({ chinese: move, wxf: move });
-    const position = this.table!.position();
-    return (move) => {
-      try {
-        return { chinese: position.text(move, 'chinese'), wxf: position.text(move, 'wxf') };
-      } catch {
-        return { chinese: move, wxf: move };
-      }
-    };
-  }
-
-  private follow(effects: Effect[], before: (move: string) => { chinese: string; wxf: string }): void {
-    const state = this.state!;
-    const moves = state.moves;
-    let same = 0;
-    while (same < this.plies.length && same < moves.length && this.plies[same]!.move === moves[same]!.move) same++;
+  private follow(effects: Effect[], before: Position | null): void {
+    const { fen, plies, last } = this.state!;
+    const isCorrected = effects.some((effect) => effect.effect === 'corrected');
+    const [known, old] = [this.plies.length, this.plies[this.plies.length - 1]];
+    if (!isCorrected && plies === known && last?.move === old?.move) return;
+    // a move more is all there is to most events; others may take back and put right
+    const isOneMore = !isCorrected && plies === known + 1 && last !== undefined;
+    const moves = isOneMore ? [last] : this.table!.state().moves;
+    let same = isOneMore ? known : 0;
+    while (!isOneMore && same < known && same < moves.length && this.plies[same]!.move === moves[same]!.move) same++;
     this.plies.length = same;
-    if (moves.length === 0 && effects.some((effect) => effect.effect === 'corrected')) this.fens = [state.fen];
+    if (plies === 0 && isCorrected) this.fens = [fen];
     this.fens.length = Math.min(this.fens.length, same + 1);
-    for (const ply of moves.slice(same)) {
-      const words = ply === moves[moves.length - 1] ? before(ply.move) : { chinese: ply.move, wxf: ply.move };
-      this.plies.push({ side: ply.side, move: ply.move, ...words, check: this.givesCheck() });
-      this.fens.push(state.fen);
+    for (const ply of isOneMore ? moves : moves.slice(same)) {
+      const isLast = ply === moves[moves.length - 1];
+      this.plies.push({ side: ply.side, move: ply.move, ...texts(isLast ? before : null, ply.move), check: this.givesCheck() });
+      this.fens.push(fen);
     }
   }
 
@@ -328,7 +327,7 @@ export class Model {
     this.time.set(wire.now_ms, roundTripMs);
     const state = this.state!;
     const plies = wire.plies ?? wire.moves?.length ?? 0;
-    const agrees = state.fen === wire.fen && state.moves.length === plies && state.result === wire.result;
+    const agrees = state.fen === wire.fen && state.plies === plies && state.result === wire.result;
     if (!agrees && wire.result !== 'open' && state.result === 'open') {
       // a flag that falls with the time, before its event has come
       this.state = this.table!.state(wire.now_ms);
@@ -344,4 +343,14 @@ export class Model {
     this.state = { ...this.state!, ...wire, moves: wire.moves ?? this.state!.moves } as TableState;
     return true;
   }
+}
+
+/** How a move is written in the position before it; as it is where that is not known. */
+function texts(before: Position | null, move: string): { chinese: string; wxf: string } {
+  try {
+    if (before) return { chinese: before.text(move, 'chinese'), wxf: before.text(move, 'wxf') };
+  } catch {
+    // no move of that position
+  }
+  return { chinese: move, wxf: move };
 }

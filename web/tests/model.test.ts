@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 
 import { pliesBack } from '../src/actions';
-import type { Chuhe } from '../src/chuhe';
+import { Table, type Chuhe } from '../src/chuhe';
 import { setLanguage } from '../src/i18n';
 import type { EventMessage, WireState } from '../src/messages';
 import { Model } from '../src/model';
@@ -50,6 +50,24 @@ test('who comes later, or comes back, knows the same', () => {
   expect(late.have).toBe(5);
   expect(late.takeGame(server.game('black', 5))).toBe(true);
   expect(late.plies).toHaveLength(2);
+});
+
+test('of a long game the library is asked only for what is new, and keeps nothing', () => {
+  const server = new FakeServer(chuhe, { table: 'casual' });
+  for (let i = 0; i < 60; i++) {
+    const turns = server.table.allowed();
+    server.do(move(i, i % 2 ? 'black' : 'red', turns[(i * 7) % turns.length]!));
+  }
+  const game = server.game('watcher');
+  const before = chuhe.usage().handles;
+  const state = vi.spyOn(Table.prototype, 'state');
+  const model = new Model(chuhe);
+  expect(model.takeGame(game)).toBe(true);
+  const whole = state.mock.results.filter((result) => (result.value as { moves: unknown[] }).moves.length > 1);
+  state.mockRestore();
+  expect(model.plies).toHaveLength(60);
+  expect(whole).toEqual([]);
+  expect(chuhe.usage().handles - before).toBeLessThanOrEqual(1); // its table
 });
 
 test('an event that is missing makes it ask for the game again; one that came before is nothing', () => {
