@@ -372,6 +372,39 @@ static void test_records_are_found_when_the_number_of_slots_is_wrong(void **stat
     assert_string_equal(s.message, "the library holds no record");
 }
 
+/* Wherever a library is cut: what is lost is told of, and what is not is not. */
+static void test_what_a_cut_library_has_lost_is_told(void **state)
+{
+    (void)state;
+    static file f;
+    record_story s, whole;
+    a_library(&f, false);
+    size_t second = RECORDS + STEP, end = f.len;
+    while (f.bytes[end - 1] == '\0')
+        end--;
+    assert_int_equal(record_story_read(&whole, f.bytes, f.len), CHUHE_OK);
+    for (size_t len = RECORDS; len < f.len; len++) {
+        chuhe_status status = record_story_read(&s, f.bytes, len);
+        if (status != CHUHE_OK)
+            assert_int_equal(status, CHUHE_E_NO_RECORD);
+        else if (strcmp(s.text, whole.text) != 0)
+            assert_true(s.warnings > 0);
+        else
+            assert_true(len >= end - 4 && len > second && s.games == 2);
+    }
+    assert_int_equal(record_story_read(&s, f.bytes, second), CHUHE_OK);
+    assert_int_equal(s.games, 1);
+    assert_int_equal(s.warnings, 1);
+    assert_string_equal(s.message, "the index has 2 records, the library only 1");
+    /* the same when the beginning of a record is damaged, and not for one that is deleted */
+    f.bytes[second] = 'X';
+    assert_int_equal(record_story_read(&s, f.bytes, f.len), CHUHE_OK);
+    assert_string_equal(s.message, "the index has 2 records, the library only 1");
+    f.bytes[INDEX + 276] = 5;
+    assert_int_equal(record_story_read(&s, f.bytes, f.len), CHUHE_OK);
+    assert_int_equal(s.warnings, 0);
+}
+
 /* ---- the older CBL ---- */
 
 static void add_text(file *f, const char *text)
@@ -567,6 +600,7 @@ int main(void)
         cmocka_unit_test(test_a_library),
         cmocka_unit_test(test_deleted_games_are_told_of),
         cmocka_unit_test(test_records_are_found_when_the_number_of_slots_is_wrong),
+        cmocka_unit_test(test_what_a_cut_library_has_lost_is_told),
         cmocka_unit_test(test_an_older_library),
         cmocka_unit_test(test_a_damaged_older_library_is_read_as_far_as_it_goes),
         cmocka_unit_test(test_an_mxq_file),

@@ -95,6 +95,7 @@
     X(NOTE, "the library marks this record as deleted; it is read all the same", "棋库标记此谱已删除，仍然读取") \
     X(NOTE, "the records do not begin where the index ends", "棋谱不从索引结束处开始") \
     X(NOTE, "the library holds no record", "棋库中没有棋谱") \
+    X(MOVES, "the index has * records, the library only *", "索引中有 {1} 局，棋库中只有 {2} 局") \
     X(NOTE, "the library unpacks to more than it says", "棋库解压后比所记的长") \
     X(MOVES, "the library is damaged; what can be unpacked is read", "棋库已损坏，读取能解压的部分") \
     X(TEXT, "a text of the record whose meaning is not known", "棋谱中含义不明的文字") \

@@ -1,4 +1,5 @@
 /* CBL (象棋桥): libraries of games. docs/formats/cbl.md tells the layout. */
+#include <stdio.h>
 #include <string.h>
 
 #include "record/cbl_old.h"
@@ -85,11 +86,29 @@ static size_t first_record(cbr_reader *r, uint32_t slots)
     return in->len;
 }
 
+/* Warns about records that stand in the index, before the first record, and are not among
+ * those that were read: the file has been cut, or a record has lost its beginning. */
+static void check_count(cbr_reader *r, size_t number, uint32_t slots, size_t first)
+{
+    size_t used = 0, missing = 0, at = CBL_HEADER;
+    for (uint32_t i = 0; i < slots && at + CBL_INDEX_ENTRY <= first; i++, at += CBL_INDEX_ENTRY) {
+        uint32_t flags = number_at(r->in, at);
+        used += flags != 0;
+        missing += used > number && (flags & CBL_LIVE);
+    }
+    if (missing == 0)
+        return;
+    char message[96];
+    snprintf(message, sizeof message, "the index has %zu records, the library only %zu", used,
+             number);
+    warn(r->t, r->in->len, message);
+}
+
 static void read_library(cbr_reader *r)
 {
     const codec_input *in = r->in;
     uint32_t slots = number_at(in, CBL_AT_SLOTS);
-    size_t number = 0, at = first_record(r, slots);
+    size_t number = 0, at = first_record(r, slots), first = at;
     while (at < in->len && !r->t->stopped) {
         size_t next = find_record(in, at + CBL_STEP);
         r->begin = at;
@@ -100,6 +119,8 @@ static void read_library(cbr_reader *r)
         number++;
         at = next;
     }
+    if (number > 0 && !r->t->stopped)
+        check_count(r, number, slots, first);
 }
 
 static bool is_library(const char *bytes, size_t len)
