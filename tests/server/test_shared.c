@@ -150,7 +150,7 @@ static void many_games_are_taken_up(void **state)
     shared_scene *it = *state;
     char ids[MANY][STORE_ID], key[64];
     for (int i = 0; i < MANY; i++) {
-        it->t[A].web.started_ms += 3000; /* one may not make them faster */
+        it->t[A].web.started_ms += 7000; /* one may not make them faster */
         table_make(ids[i], key, key, &it->t[A], friends);
     }
     it->t[B].web.started_ms = it->t[A].web.started_ms;
