@@ -93,7 +93,7 @@ await holds('time that would leave nothing is asked about; a number that is none
   await carla.page.locator('.preview[data-refused=true]', { hasText: 'Whole numbers: minutes 0 to 600, seconds 0 to 59' }).waitFor();
   assert.equal(await carla.page.getByRole('button', { name: 'Correct the time' }).isDisabled(), true);
   await carla.page.fill('.tab-body [name=minutes]', '20');
-  await carla.page.locator('.preview', { hasText: '15:00 → 0:00.0 · nothing is left' }).waitFor();
+  await carla.page.locator('.preview', { hasText: '15:00 → 0:00 · nothing is left' }).waitFor();
   await picture(carla, 'arbiter-time');
   await submit('Correct the time');
   await carla.page.locator('.sure-dialog .consequence', { hasText: 'nothing is left' }).waitFor();

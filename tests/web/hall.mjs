@@ -62,10 +62,20 @@ await holds('a list of pairings becomes games, with links for the players', asyn
   const { page } = dora;
   await page.locator('[data-act=add_games]').click();
   await page.fill('textarea', '1 Anna - 小波\n2 轮空');
-  await page.getByText('Line 2 cannot be read: 2 轮空').waitFor();
+  await page.getByText('Line 2: “2 轮空” cannot be read').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Add them' }).isDisabled(), true);
-  await page.fill('textarea', '1 Anna - 小波\n2 丙 - 丁\nElla - Finn\n4. Gina - Hugo');
-  await page.getByText('4 boards').waitFor();
+  for (const [line, why] of [
+    ['1 丙 - 丁', 'board 1 has a game already'],
+    ['2 Anna - 丁', 'Anna plays twice in this round'],
+    ['0 丙 - 丁', 'a board is 1 to 9999, not 0'],
+    [`2 ${'长'.repeat(60)} - 丁`, 'the name is too long'],
+  ]) {
+    await page.fill('textarea', `1 Anna - 小波\n${line}`);
+    await page.getByText(`Line 2: ${why}`).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Add them' }).isDisabled(), true);
+  }
+  await page.fill('textarea', '1 Anna - 小波\n2 丙 - 丁\nElla - Finn\n4. Gina - Hugo\n5 Ines - 轮空');
+  await page.getByText('4 boards · no opponent: Ines').waitFor();
   await picture(dora, 'hall-add');
   await page.getByRole('button', { name: 'Add them' }).click();
   await page.locator('.tile .man').nth(100).waitFor({ state: 'attached' });
@@ -85,13 +95,63 @@ await holds('a list of pairings becomes games, with links for the players', asyn
   await page.locator('.links-dialog > .buttons').getByRole('button', { name: 'Close' }).click();
 });
 
+await holds('slips are printed for all, or for one, with a code for telephones', async () => {
+  const { page } = dora;
+  await page.evaluate(() => (globalThis.print = () => (globalThis.onPaper = document.querySelectorAll('.printed .slip .qr path').length)));
+  await page.locator('[data-act=links]').click();
+  await page.getByRole('button', { name: 'Print slips' }).click();
+  await page.waitForFunction(() => globalThis.onPaper === 8);
+  if (pictures) {
+    await page.emulateMedia({ media: 'print' });
+    await picture(dora, 'hall-slips');
+    await page.emulateMedia({ media: null });
+  }
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  assert.equal(await page.locator('.printed').count(), 0);
+  await page.locator('.link-rows li', { hasText: 'Gina' }).getByRole('button', { name: /^Print/ }).click();
+  await page.waitForFunction(() => globalThis.onPaper === 1);
+  assert.match(await page.locator('.printed').textContent(), /Gina/);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.locator('.links-dialog > .buttons').getByRole('button', { name: 'Close' }).click();
+});
+
+await holds('a game that has not begun gets other players and another board, or is taken out', async () => {
+  const { page } = dora;
+  await page.locator('[data-act=add_games]').click();
+  assert.equal(await page.inputValue('[name=round][type=number]'), '2');
+  await page.fill('[name=round][type=number]', '1');
+  await page.fill('textarea', 'Ines - Jon');
+  await page.getByText('1 boards').waitFor();
+  await page.getByRole('button', { name: 'Add them' }).click();
+  await tile(5).click();
+  await page.locator('[data-act=change_game]').click();
+  await page.fill('.change-dialog [name=black]', 'Anna');
+  await page.locator('.change-dialog').getByRole('button', { name: 'Save' }).click();
+  await page.locator('.change-dialog .notice', { hasText: 'Anna plays twice in this round' }).waitFor();
+  await page.fill('.change-dialog [name=black]', 'Jonas');
+  await page.fill('.change-dialog [name=board]', '9');
+  await picture(dora, 'hall-change');
+  await page.locator('.change-dialog').getByRole('button', { name: 'Save' }).click();
+  await tile(9).locator('.name', { hasText: 'Jonas' }).waitFor();
+  await page.locator('[data-act=change_game]').click();
+  await page.locator('[data-act=take_out]').click();
+  await page.locator('.sure-dialog', { hasText: 'Take it out: Board 9 · Ines – Jonas' }).waitFor();
+  await sure();
+  await page.waitForFunction(() => document.querySelectorAll('.tile').length === 4);
+  await page.locator('.detail').waitFor({ state: 'hidden' });
+});
+
 await holds('players come by their links; the round is started on all boards at once', async () => {
   await anna.open(links.Anna);
   await bo.open(links['小波']);
   await needs(1, 'Both are seated');
   await dora.page.locator('[data-act=start_all]').click();
   await dora.page.locator('.sure-dialog', { hasText: 'Start all: 4 games' }).waitFor();
+  await dora.page.locator('.sure-dialog .consequence', { hasText: 'Somebody is missing at 3 of 4: boards 2, 3, 4' }).waitFor();
+  assert.notEqual(await dora.page.locator('.sure-dialog').evaluate((dialog) => getComputedStyle(dialog).borderRadius), '0px');
+  await picture(dora, 'hall-start');
   await sure();
+  await needs(2, /Nobody is here: 0:\d\d\/15:00; then both lose/);
   await anna.myTurn();
   await tile(4).locator('.phase', { hasText: '0 moves' }).waitFor();
   await dora.page.locator('.counts', { hasText: '4 games · 4 under way' }).waitFor();
@@ -177,6 +237,13 @@ await holds('an arbiter comes by the link of arbiters: he acts, but adds no game
   await sure(carl);
   await needs(2, 'Red wins: came too late');
   await picture(carl, 'hall-tablet');
+  // a telephone shows what is done at once
+  await carl.page.setViewportSize({ width: 390, height: 844 });
+  await carl.page.locator('[data-act=close_detail]').click();
+  await tile(3, carl).click();
+  const pause = await carl.page.locator('.detail [data-act=pause]').boundingBox();
+  assert.ok(pause && pause.y + pause.height <= 844, JSON.stringify(pause));
+  await picture(carl, 'hall-phone-arbiter');
   await carl.context.close();
 });
 
@@ -245,6 +312,35 @@ await holds('the next round is added; each is seen by itself', async () => {
   await page.waitForFunction(() => document.querySelectorAll('.tile').length === 2);
   await axe(dora, 'hall');
   await picture(dora, 'hall');
+});
+
+await holds('the results of a round are told in a list, its records are one file', async () => {
+  const { page } = dora;
+  await page.selectOption('.filters [name=round]', '1');
+  await page.locator('[data-act=results]').click();
+  const rows = page.locator('.results tbody tr');
+  assert.equal(await rows.count(), 4);
+  assert.equal((await rows.nth(1).locator('td').allTextContents()).join(' | '), '2 | 丙 | 1-0 | 丁 | came too late');
+  await picture(dora, 'hall-results');
+  const [file] = await Promise.all([page.waitForEvent('download'), page.locator('[data-act=round_pgn]').click()]);
+  assert.match(file.suggestedFilename(), /夏季赛 2026 · Round 1 · Results\.pgn/);
+  const text = readFileSync(await file.path(), 'utf8');
+  assert.equal(text.match(/^\[Result /gm).length, 4);
+  assert.equal(text.match(/^\[Red /gm).length, 4);
+  await page.locator('.results-dialog').getByRole('button', { name: 'Close' }).click();
+});
+
+await holds('a link that is void, or of no hall, says so and leads on', async () => {
+  const { page } = dora;
+  const address = hall.split('#')[0];
+  await dora.open(`${address}#0000000000`);
+  await page.getByText('ask the director or an arbiter for a new one').waitFor();
+  assert.equal(await page.locator('.hall-bar').isVisible(), false);
+  await picture(dora, 'hall-no-way');
+  await page.getByRole('link', { name: 'Watch the hall' }).click();
+  await page.locator('.role', { hasText: 'You are watching' }).waitFor();
+  await dora.open(`${server.base}/h/nonsense`);
+  await page.getByRole('link', { name: 'Back to the lobby' }).waitFor();
 });
 
 await holds('no page told of a fault, and nothing was forbidden by its policy', () => {

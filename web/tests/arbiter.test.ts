@@ -217,7 +217,7 @@ test('time that is taken is told with what is left; what leaves little or nothin
   expect(timeChange(model, take(2))).toEqual({ before: 600_000, after: 480_000, isGrave: false });
   expect(changeText(timeChange(model, take(2))!)).toBe('10:00 → 8:00');
   expect(timeChange(model, take(9.5))!.isGrave).toBe(true);
-  expect(changeText(timeChange(model, take(600))!)).toBe('10:00 → 0:00.0 · nothing is left: the flag falls as soon as the clock runs');
+  expect(changeText(timeChange(model, take(600))!)).toBe('10:00 → 0:00 · nothing is left: the flag falls as soon as the clock runs');
   expect(timeChange(model, { ...take(2), ms: 120_000 })!.isGrave).toBe(false);
   say({ event: 'resign', by: 'red' });
   expect(timeChange(model, take(2))!.after).toBe(480_000);
@@ -292,7 +292,7 @@ test('a player is told what the arbiter did, until both have moved', () => {
   const looped = table({ ...OPEN_TABLE, start: CHASE });
   loop(looped.say, 3);
   looped.say({ event: 'claim_repetition', by: 'arbiter' });
-  expect(lastTiding(chuhe, looped.model)).toBe('Arbiter: claims by repetition Red: must change (25.1)');
+  expect(lastTiding(chuhe, looped.model)).toBe('Arbiter: claims by repetition · Red: must change (25.1)');
   setLanguage('zh');
   looped.model.role = 'red';
   expect(matterText(looped.model)).toBe('您必须变着，否则判负');

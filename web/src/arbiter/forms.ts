@@ -61,7 +61,7 @@ export function timeChange(model: Model, event: Happening): TimeChange | null {
 }
 
 export function changeText({ before, after }: TimeChange): string {
-  return `${clockText(before)} → ${clockText(after)}${after <= 0 ? ` · ${t('flag_falls')}` : ''}`;
+  return `${clockText(before)} → ${after <= 0 ? `0:00 · ${t('flag_falls')}` : clockText(after)}`;
 }
 
 /** Time that is given or taken. */

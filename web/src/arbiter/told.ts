@@ -19,7 +19,7 @@ export function tidingOf(chuhe: Chuhe, entry: WireEvent): string {
   if (entry.event.by !== 'arbiter' || TOLD_ELSEWHERE.has(entry.event.event)) return '';
   // the event has said who and what; an effect may say how often, or what must be done
   const more = entry.effects.map((effect) => (effect.effect === 'foul' ? t('foul_count', { n: effect.number ?? 0 }) : effect.effect === 'warned' ? effectText(chuhe, effect) : ''));
-  return [eventText(chuhe, entry), ...more.filter(Boolean)].join(' ');
+  return [eventText(chuhe, entry), ...more.filter(Boolean)].join(entry.event.event === 'foul' ? ' ' : ' · ');
 }
 
 /** The arbiter's last word, unless both have moved since. */

@@ -8,17 +8,21 @@ import type { Message } from '../messages';
 import type { Net, Status } from '../net';
 import { TablePage } from '../table';
 import { playerLabel } from '../words';
-import type { HallEntry } from './order';
+import { mayChange, type HallEntry } from './order';
 
 export interface DetailHooks {
   closed(game: string): void;
   step(by: number): void;
+  /** Its players, its board, or the whole game are wrong. */
+  change(entry: HallEntry): void;
 }
 
 export class Detail {
   readonly element: HTMLElement;
   private readonly name = h('h2');
   private readonly page = h('a', { class: 'button', target: '_blank', rel: 'noopener', t: 'own_page' });
+  private readonly change = h('button', { type: 'button', t: 'change_game', 'data-act': 'change_game', hidden: true, on: { click: () => this.entry && this.hooks.change(this.entry) } });
+  mayDirect = false;
   private readonly body = h('div', { class: 'detail-body' });
   private table: TablePage | null = null;
   private entry: HallEntry | null = null;
@@ -32,7 +36,7 @@ export class Detail {
     this.element = h(
       'section',
       { class: 'detail', tabindex: '-1', hidden: true },
-      h('div', { class: 'detail-head' }, button('previous_game', '‹', () => hooks.step(-1)), button('next_game', '›', () => hooks.step(1)), this.name, this.page, button('close_detail', '✕', () => this.close())),
+      h('div', { class: 'detail-head' }, button('previous_game', '‹', () => hooks.step(-1)), button('next_game', '›', () => hooks.step(1)), this.name, this.change, this.page, button('close_detail', '✕', () => this.close())),
       this.body,
     );
   }
@@ -72,13 +76,14 @@ export class Detail {
     if (!entry) return;
     const text = `${t('board_n', { n: entry.board })} · ${playerLabel(entry.model, 'red')} – ${playerLabel(entry.model, 'black')}`;
     setText(this.name, text);
+    this.change.hidden = !this.mayDirect || !mayChange(entry);
     this.element.setAttribute('aria-label', text);
   }
 
   heard(game: string, message: Message): void {
     if (!this.isOf(game)) return;
     this.table?.heard(message);
-    if (message.is === 'game') this.show();
+    if (message.is === 'game' || message.is === 'event') this.show();
   }
 
   heardStatus(status: Status): void {

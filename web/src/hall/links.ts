@@ -10,6 +10,7 @@ import { keptLinks } from '../hall_entry';
 import { sideName, t } from '../i18n';
 import { playerLabel } from '../words';
 import type { HallEntry } from './order';
+import { printed } from './printing';
 
 export type GameLinks = Partial<Record<Side | 'watch', string>>;
 
@@ -59,6 +60,13 @@ export function slipText(entry: HallEntry, side: Side, link: string): string {
   return `${t('board_n', { n: entry.board })} · ${[...new Set([sideName(side), playerLabel(entry.model, side)])].join(' · ')}: ${link}`;
 }
 
+interface Slip {
+  entry: HallEntry;
+  side: Side;
+  link: string;
+  text: string;
+}
+
 export interface LinkHooks {
   hall: string;
   key: string | undefined;
@@ -80,7 +88,7 @@ export class LinksDialog {
   open(host: HTMLElement): void {
     const copy = h('button', { type: 'button', t: 'copy_all' });
     copy.addEventListener('click', () => void navigator.clipboard?.writeText(this.slips().map(({ text }) => text).join('\n')).then(() => say(copy, 'copied')));
-    const print = h('button', { type: 'button', t: 'print_slips', on: { click: () => this.print() } });
+    const print = h('button', { type: 'button', t: 'print_slips', on: { click: () => void this.print(this.slips()) } });
     const close = h('button', { type: 'button', t: 'close_detail', on: { click: () => this.dialog.close() } });
     this.dialog.addEventListener('close', () => this.dialog.remove());
     this.dialog.replaceChildren(h('h2', { t: 'hall_links' }), h('p', { class: 'explained', t: 'links_hint' }), h('div', { class: 'buttons' }, copy, print, close), this.notice, this.rows);
@@ -89,7 +97,7 @@ export class LinksDialog {
     this.dialog.showModal();
   }
 
-  private slips(): { entry: HallEntry; side: Side; link: string; text: string }[] {
+  private slips(): Slip[] {
     return this.hooks.entries().flatMap((entry) =>
       (['red', 'black'] as const).flatMap((side) => {
         const link = this.store.of(entry.id)[side];
@@ -122,7 +130,9 @@ export class LinksDialog {
     const link = this.store.of(entry.id)[side];
     const renew = h('button', { type: 'button', t: 'new_link', on: { click: () => void this.renew(entry, side, who) } });
     renew.setAttribute('aria-label', `${t('new_link')}: ${who}`);
-    return h('li', { class: side, 'data-game': entry.id, 'data-side': side }, h('span', {}, h('b', {}, who), h('code', {}, link ? absolute(link) : t('no_link_kept'))), this.copyButton(link, who), renew);
+    const print = h('button', { type: 'button', t: 'print_slip', disabled: !link, on: { click: () => void this.print(this.slips().filter((slip) => slip.entry === entry && slip.side === side)) } });
+    print.setAttribute('aria-label', `${t('print_slip')}: ${who}`);
+    return h('li', { class: side, 'data-game': entry.id, 'data-side': side }, h('span', {}, h('b', {}, who), h('code', {}, link ? absolute(link) : t('no_link_kept'))), this.copyButton(link, who), print, renew);
   }
 
   /** Void is the old one as soon as there is a new one. */
@@ -138,26 +148,24 @@ export class LinksDialog {
     }
   }
 
-  /** Slips to cut and to hand out: only they are printed. */
-  private print(): void {
-    const slips = this.slips().map(({ entry, side, link }) =>
+  /** Slips to cut and to hand out; a telephone reads the link from the picture. */
+  private async print(slips: readonly Slip[]): Promise<void> {
+    const { qrCode } = await import('./qr');
+    const made = slips.map(({ entry, side, link }) =>
       h(
         'div',
         { class: 'slip' },
-        h('b', {}, this.hooks.name()),
-        h('span', {}, [entry.round ? t('round_n', { n: entry.round }) : '', t('board_n', { n: entry.board }), sideName(side)].filter(Boolean).join(' · ')),
-        h('strong', {}, playerLabel(entry.model, side)),
-        h('code', {}, link),
+        h(
+          'div',
+          {},
+          h('b', {}, this.hooks.name()),
+          h('span', {}, [entry.round ? t('round_n', { n: entry.round }) : '', t('board_n', { n: entry.board }), sideName(side)].filter(Boolean).join(' · ')),
+          h('strong', {}, playerLabel(entry.model, side)),
+          h('code', {}, link),
+        ),
+        qrCode(link),
       ),
     );
-    const sheet = h('div', { class: 'slips' }, ...slips);
-    document.body.append(sheet);
-    document.body.classList.add('printing');
-    const done = (): void => {
-      document.body.classList.remove('printing');
-      sheet.remove();
-    };
-    addEventListener('afterprint', done, { once: true });
-    print();
+    printed(h('div', { class: 'printed slips' }, ...made));
   }
 }

@@ -30,6 +30,11 @@ export function isLive(entry: HallEntry): boolean {
   return state !== null && !isOver && state.phase !== 'waiting';
 }
 
+/** Its director may change it. */
+export function mayChange({ model }: HallEntry): boolean {
+  return model.state?.phase === 'waiting' && !model.isWithdrawn;
+}
+
 function fits(entry: HallEntry, wanted: Wanted): boolean {
   if (wanted.round && entry.round !== wanted.round) return false;
   if (wanted.which === 'need' && !entry.matters.some((matter) => matter.level !== 'note')) return false;

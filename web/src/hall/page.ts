@@ -4,6 +4,7 @@
 
 import { mattersOf, tellWarning } from '../arbiter/attention';
 import { Judge, warningOf } from '../arbiter/judge';
+import { awaitedOf } from '../arbiter/late';
 import type { Chuhe } from '../chuhe';
 import { h, setText } from '../dom';
 import { both, language, onLanguage, t, type Key } from '../i18n';
@@ -16,6 +17,7 @@ import { Detail } from './detail';
 import './hall.css';
 import { LinksDialog, LinkStore } from './links';
 import { arranged, isLive, needsNow, newlyNeeded, type HallEntry } from './order';
+import type { Pairing } from './pairings';
 import { Tile } from './tile';
 import { Toolbar } from './toolbar';
 import './words';
@@ -29,9 +31,6 @@ const TICK_MS = 500;
 const ARRANGE_MS = 400;
 /** What the server lets one connection look at, less one for good measure. */
 const GAMES_MAX = 250;
-/** Events to all games: so many at once, and then so many a second. */
-const FIRST_EVENTS = 50;
-const EVENTS_A_SECOND = 20;
 
 export class HallPage {
   readonly element: HTMLElement;
@@ -50,6 +49,7 @@ export class HallPage {
   private readonly empty = h('p', { class: 'explained' });
   private readonly detail: Detail;
   private readonly timer: ReturnType<typeof setInterval>;
+  private ticks = 0;
   private arranging: ReturnType<typeof setTimeout> | undefined;
   private readonly undo: (() => void)[] = [];
 
@@ -65,11 +65,12 @@ export class HallPage {
       toAll: (event, what) => void this.toAll(event, what),
       addGames: () => this.toggleAdding(),
       links: () => this.openLinks(),
+      results: () => void this.openResults(),
     });
-    this.add = new AddGames(chuhe, id, key, this.store, () => this.toggleAdding());
+    this.add = new AddGames(chuhe, id, key, this.store, (round) => this.pairings(round), () => this.toggleAdding());
     this.add.element.hidden = true;
     this.net = new Net({ status: (status) => this.heardStatus(status), message: (message) => this.heard(message) }, serverSocket);
-    this.detail = new Detail(chuhe, this.net, { closed: (game) => this.closed(game), step: (by) => this.step(by) });
+    this.detail = new Detail(chuhe, this.net, { closed: (game) => this.closed(game), step: (by) => this.step(by), change: (entry) => void this.openChange(entry) });
     this.element = h(
       'div',
       { class: 'hall-page' },
@@ -118,7 +119,7 @@ export class HallPage {
 
   private heard(message: Message): void {
     if (message.is === 'hall') return this.takeHall(message);
-    if (message.is === 'error' && !message.game) return setText(this.notice, both(message.message));
+    if (message.is === 'error' && !message.game) return this.failed(both(message.message));
     const entry = 'game' in message && message.game !== undefined ? this.entries.get(message.game) : undefined;
     if (!entry) return;
     const { model } = entry;
@@ -132,18 +133,40 @@ export class HallPage {
 
   private takeHall(message: HallMessage): void {
     this.hall = message;
+    const there = new Set(message.games.map((game) => game.id));
+    for (const entry of [...this.entries.values()]) if (!there.has(entry.id)) this.drop(entry);
     message.games.forEach((game, i) => this.takeGame(game, i));
-    this.bar.setRounds([...new Set([...this.entries.values()].map((entry) => entry.round))]);
+    this.bar.setRounds(this.rounds());
     this.joinSome();
     this.show();
   }
 
   private takeGame(game: HallGame, index: number): void {
-    if (this.entries.has(game.id)) return;
-    const entry: Entry = { id: game.id, board: game.board ?? index + 1, round: game.round ?? 1, model: new Model(this.chuhe), matters: [], tile: null!, isJoined: false };
+    const place = { board: game.board ?? index + 1, round: game.round ?? 1 };
+    const known = this.entries.get(game.id);
+    if (known) return void Object.assign(known, place);
+    const entry: Entry = { id: game.id, ...place, model: new Model(this.chuhe), matters: [], tile: null!, isJoined: false };
     entry.model.id = game.id;
     entry.tile = new Tile(entry, () => this.open(entry));
     this.entries.set(game.id, entry);
+  }
+
+  /** The director has taken it out. */
+  private drop(entry: Entry): void {
+    if (this.detail.isOf(entry.id)) this.detail.close();
+    if (entry.isJoined) this.net.leaveGame(entry.id);
+    entry.tile.element.remove();
+    this.entries.delete(entry.id);
+  }
+
+  /** Without a hall there is only the way to where one can watch, and back. */
+  private failed(why: string): void {
+    setText(this.notice, why);
+    if (this.hall) return;
+    setText(this.title, t('no_hall'));
+    this.bar.element.hidden = true;
+    const watch = this.key === undefined ? null : h('a', { class: 'button', href: `/h/${this.id}`, t: 'watch_hall' });
+    this.role.replaceChildren(h('span', {}, t('no_hall_hint')), ' ', watch ?? '', ' ', h('a', { class: 'button', href: '/', t: 'back_to_lobby' }));
   }
 
   /** A connection may look at so many games: where there are more, at those of one round. */
@@ -186,8 +209,10 @@ export class HallPage {
     const hall = this.hall;
     setText(this.title, hall?.name || t('hall_title'));
     setText(this.role, hall ? t(`hall_role_${hall.role}` as Key) : '');
+    this.bar.element.hidden = hall === null;
     this.bar.show(hall?.role ?? 'watcher');
-    this.add.show(Math.max(1, ...[...this.entries.values()].map((entry) => entry.round)));
+    this.add.show(Math.max(0, ...[...this.entries.values()].map((entry) => entry.round)) + 1);
+    this.detail.mayDirect = hall?.role === 'director';
     this.detail.show();
     for (const entry of this.entries.values()) this.changed(entry.id);
     this.arrange();
@@ -228,7 +253,12 @@ export class HallPage {
   }
 
   private tick(): void {
-    for (const entry of this.entries.values()) if (entry.model.state?.running && !entry.model.isOver) entry.tile.tick();
+    this.ticks++;
+    for (const entry of this.entries.values()) {
+      if (entry.model.state?.running && !entry.model.isOver) entry.tile.tick();
+      // how long somebody has been waited for changes with the time alone
+      if (this.ticks % 2 === 0 && awaitedOf(entry.model)) this.changed(entry.id);
+    }
   }
 
   // ---- one game ----
@@ -271,18 +301,30 @@ export class HallPage {
   // ---- all games ----
 
   private async toAll(event: Happening, what: Key): Promise<void> {
-    const { confirmed } = await import('../arbiter/confirm');
-    const round = this.bar.wanted().round;
-    const games = [...this.entries.values()].filter((entry) => (!round || entry.round === round) && entry.model.state && entry.model.attempt(event)?.taken !== false);
-    const text = t('all_sure', { what: t(what), n: games.length });
-    if (games.length === 0) return setText(this.notice, text);
-    if (!(await confirmed(text, round ? t('round_n', { n: round }) : '', this.element))) return;
-    games.forEach((entry, i) => {
-      const wait = i < FIRST_EVENTS ? 0 : ((i - FIRST_EVENTS) * 1000) / EVENTS_A_SECOND;
-      if (wait === 0) this.net.event(event, entry.id);
-      else setTimeout(() => this.net.event(event, entry.id), wait);
-    });
-    setText(this.notice, t('all_done', { n: games.length }));
+    const { toAll } = await import('./to_all');
+    const send = (one: Happening, game: string): void => void this.net.event(one, game);
+    setText(this.notice, await toAll([...this.entries.values()], { what, event, round: this.bar.wanted().round, host: this.element, send }));
+  }
+
+  /** The games of a round as pairings, less one of them. */
+  private pairings(round: number, without?: string): Pairing[] {
+    return [...this.entries.values()].filter((entry) => entry.round === round && entry.id !== without).map(({ board, model }) => ({ board, red: model.players.red, black: model.players.black }));
+  }
+
+  private async openChange(entry: HallEntry): Promise<void> {
+    const { ChangeGame } = await import('./change_game');
+    new ChangeGame(entry, { hall: this.id, key: this.key, others: (round) => this.pairings(round, entry.id) }).open(this.element);
+  }
+
+  private async openResults(): Promise<void> {
+    const { ResultsDialog } = await import('./results');
+    const round = this.bar.wanted().round || (this.rounds().length === 1 ? this.rounds()[0]! : 0);
+    const entries = [...this.entries.values()].filter((entry) => !round || entry.round === round);
+    new ResultsDialog(this.chuhe, this.hall?.name ?? '', round, entries).open(this.element);
+  }
+
+  private rounds(): number[] {
+    return [...new Set([...this.entries.values()].map((entry) => entry.round))];
   }
 
   private toggleAdding(): void {

@@ -13,6 +13,7 @@ export interface ToolbarHooks {
   toAll(event: Happening, what: Key): void;
   addGames(): void;
   links(): void;
+  results(): void;
 }
 
 const ALL: readonly [Key, Happening][] = [
@@ -61,7 +62,7 @@ export class Toolbar {
       ...this.director,
       this.soundLabel,
     );
-    this.element = h('div', { class: 'hall-bar' }, this.counts, h('div', { class: 'filters' }, this.which, this.order, this.round, this.text), this.office);
+    this.element = h('div', { class: 'hall-bar' }, this.counts, h('div', { class: 'filters' }, this.which, this.order, this.round, this.text, h('button', { type: 'button', t: 'results', 'data-act': 'results', on: { click: () => hooks.results() } })), this.office);
   }
 
   wanted(): Wanted {

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/** What came of the games of a round: a list to be copied or printed, and their records in one
+ * file. */
+
+import type { Chuhe } from '../chuhe';
+import { h, say, setText } from '../dom';
+import { language, t } from '../i18n';
+import type { Model } from '../model';
+import { playerLabel } from '../words';
+import { word } from '../arbiter/texts';
+import type { HallEntry } from './order';
+import { printed } from './printing';
+import './words';
+
+export interface ResultRow {
+  round: number;
+  board: number;
+  red: string;
+  /** "1-0"; "" while the game goes on. */
+  score: string;
+  black: string;
+  /** Why it ended. */
+  why: string;
+}
+
+export function scoreOf(model: Model): string {
+  const outcome = model.outcome();
+  if (!outcome) return '';
+  if (outcome.bothLose) return '0-0';
+  return { red_wins: '1-0', black_wins: '0-1', draw: '½-½' }[outcome.result];
+}
+
+export function resultRows(chuhe: Pick<Chuhe, 'lists'>, entries: readonly HallEntry[]): ResultRow[] {
+  const rows = entries.map(({ round, board, model }) => ({
+    round,
+    board,
+    red: playerLabel(model, 'red'),
+    score: scoreOf(model),
+    black: playerLabel(model, 'black'),
+    why: model.isOver ? word(chuhe as Chuhe, 'ending', model.state!.ending) : '',
+  }));
+  return rows.sort((a, b) => a.round - b.round || a.board - b.board);
+}
+
+/** For a spreadsheet: columns with tabs between them. */
+export function resultText(rows: readonly ResultRow[]): string {
+  const head = [t('hall_round'), t('result_board'), t('red'), t('result_score'), t('black'), t('result_why')];
+  // a name cannot break the table
+  const cell = (text: string | number): string => String(text).replace(/\s+/g, ' ');
+  return [head, ...rows.map((row) => [row.round, row.board, row.red, row.score, row.black, row.why].map(cell))].map((cells) => cells.join('\t')).join('\n');
+}
+
+/** Records one after the other, as PGN has several games in a file. */
+export function joinRecords(records: readonly string[]): string {
+  return records.map((record) => `${record.trim()}\n`).join('\n');
+}
+
+const hasBegun = (entry: HallEntry): boolean => entry.model.state !== null && entry.model.state.phase !== 'waiting';
+
+export class ResultsDialog {
+  private readonly dialog = h('dialog', { class: 'links-dialog results-dialog', tLabel: 'results' });
+  private readonly notice = h('p', { class: 'notice', role: 'status' });
+
+  constructor(
+    private readonly chuhe: Chuhe,
+    private readonly name: string,
+    private readonly round: number,
+    private readonly entries: readonly HallEntry[],
+  ) {}
+
+  open(host: HTMLElement): void {
+    const rows = resultRows(this.chuhe, this.entries);
+    const copy = h('button', { type: 'button', t: 'copy', 'data-act': 'copy_results' });
+    copy.addEventListener('click', () => void navigator.clipboard?.writeText(resultText(rows)).then(() => say(copy, 'copied')));
+    const print = h('button', { type: 'button', t: 'print_results', on: { click: () => printed(h('div', { class: 'printed' }, h('h1', {}, this.title()), this.table(rows))) } });
+    const records = h('button', { type: 'button', t: 'round_pgn', 'data-act': 'round_pgn', on: { click: () => void this.records(records) } });
+    records.disabled = !this.entries.some(hasBegun);
+    const close = h('button', { type: 'button', t: 'close_detail', on: { click: () => this.dialog.close() } });
+    this.dialog.addEventListener('close', () => this.dialog.remove());
+    this.dialog.replaceChildren(h('h2', {}, this.title()), h('div', { class: 'buttons' }, copy, print, records, close), this.notice, this.table(rows));
+    host.append(this.dialog);
+    this.dialog.showModal();
+  }
+
+  private title(): string {
+    return [this.name, this.round ? t('round_n', { n: this.round }) : '', t('results')].filter(Boolean).join(' · ');
+  }
+
+  private table(rows: readonly ResultRow[]): HTMLElement {
+    const head = h('tr', {}, ...(['result_board', 'red', 'result_score', 'black', 'result_why'] as const).map((key) => h('th', { scope: 'col' }, t(key))));
+    const body = rows.map((row) =>
+      h('tr', {}, h('td', {}, this.round ? String(row.board) : `${row.round}.${row.board}`), h('td', {}, row.red), h('td', { class: 'score' }, row.score || '–'), h('td', {}, row.black), h('td', {}, row.why)),
+    );
+    return h('table', { class: 'results' }, h('thead', {}, head), h('tbody', {}, ...body));
+  }
+
+  /** One after the other: a round may have hundreds. */
+  private async records(button: HTMLButtonElement): Promise<void> {
+    button.disabled = true;
+    const begun = this.entries.filter(hasBegun).sort((a, b) => a.round - b.round || a.board - b.board);
+    const records: string[] = [];
+    try {
+      for (const entry of begun) {
+        setText(this.notice, t('records_n', { n: records.length + 1, m: begun.length }));
+        const response = await fetch(`/games/${entry.id}.pgn${language() === 'zh' ? '?lang=zh' : ''}`);
+        if (!response.ok) throw new Error(`${t('board_n', { n: entry.board })}: ${response.status}`);
+        records.push(await response.text());
+      }
+      const { download } = await import('../study/tool_button');
+      download(new Blob([joinRecords(records)], { type: 'application/x-chess-pgn' }), `${this.title().replace(/[\\/:*?"<>|]/g, '_')}.pgn`);
+      setText(this.notice, '');
+    } catch (error) {
+      setText(this.notice, t('failed', { why: String((error as Error).message ?? error) }));
+    }
+    button.disabled = false;
+  }
+}
