@@ -211,6 +211,61 @@ static void test_cbf_in_parts(void **state)
     free(text);
 }
 
+/* ---- files that were cut ---- */
+
+/* Whether this is the story of some of the games, each told whole. */
+static bool is_of_whole_games(const char *story, const char *of_one)
+{
+    size_t len = strlen(of_one);
+    while (strncmp(story, of_one, len) == 0)
+        story += len;
+    return *story == '\0';
+}
+
+static void is_told_where_cut(const char *text, const char *one, chuhe_format format)
+{
+    told_options options = {.format = format, .charset = CHUHE_CHARSET_UTF8};
+    char *of_one = told(NULL, one, strlen(one), &options);
+    for (size_t len = 0; len < strlen(text); len++) {
+        chuhe_status status;
+        char *copy = malloc(len + 1); /* nothing lies behind it */
+        assert_non_null(copy);
+        memcpy(copy, text, len);
+        char *story = told(&status, copy, len, &options);
+        if (!strchr(story, '!') && !is_of_whole_games(story, of_one))
+            fail_msg("%.*s: %s", (int)len, text, story);
+        free(story);
+        free(copy);
+    }
+    free(of_one);
+}
+
+static void test_a_game_that_was_cut_is_told_of(void **state)
+{
+    (void)state;
+    static const struct {
+        chuhe_format format;
+        const char *game;
+    } files[] = {
+        {CHUHE_FORMAT_JSON, "{\"chuhe\":1,\"result\":\"red\",\"tags\":{\"Red\":\"a\"},\"nodes\":["
+                            "\"h2e2\",{\"move\":\"h9g7\",\"comment\":\"c\",\"marks\":[1]}]}\n"},
+        {CHUHE_FORMAT_DHTMLXQ,
+         "[DhtmlXQ][DhtmlXQ_title]t[/DhtmlXQ_title][DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]"
+         "[DhtmlXQ_comment1]c[/DhtmlXQ_comment1][/DhtmlXQ]\n"},
+        {CHUHE_FORMAT_WXF, "FORMAT\tWXF\nGAME\tt\nRED\ta;;;\nBLACK\tb;;;\nRESULT\t1-0\n"
+                           "START{\n1. C2.5 H8+7\n2. H2+3\n}END\n"},
+        {CHUHE_FORMAT_CBF,
+         "<ChineseChessRecord><Head><Red>a</Red><RecordResult>1</RecordResult></Head><MoveList>"
+         "<Move value=\"00-00\"/><Move value=\"77-47\">c</Move><Move value=\"70-62\" end=\"1\"/>"
+         "</MoveList></ChineseChessRecord>\n"},
+    };
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        char text[2048];
+        snprintf(text, sizeof text, "%s%s%s", files[i].game, files[i].game, files[i].game);
+        is_told_where_cut(text, files[i].game, files[i].format);
+    }
+}
+
 /* A line end of two characters is one line's end, wherever a part ends. */
 static void test_lines_are_counted_across_parts(void **state)
 {
@@ -285,6 +340,7 @@ int main(void)
         cmocka_unit_test(test_dhtmlxq_in_parts),
         cmocka_unit_test(test_json_in_parts),
         cmocka_unit_test(test_cbf_in_parts),
+        cmocka_unit_test(test_a_game_that_was_cut_is_told_of),
         cmocka_unit_test(test_lines_are_counted_across_parts),
         cmocka_unit_test(test_no_character_is_cut),
         cmocka_unit_test(test_memory_may_run_out_in_any_part),
