@@ -34,7 +34,7 @@ enum {
     KEY_PROGRESS
 };
 
-enum { NODES_DEFAULT = 200000, MOST_NUMBER = 1000000000 };
+enum { NODES_DEFAULT = 200000, MOST_NUMBER = 1000000000, AGAIN_S = 1 };
 
 static const cli_option options[] = {
     {"output", "OUT", 'o', CLI_TEXT_OPTION_ANALYSE_OUTPUT},
@@ -86,9 +86,10 @@ typedef struct analyse {
     buffer what; /* the game that is looked at, for the progress */
     size_t done, all;
     double began; /* when the game was begun */
+    double told;  /* when a line for programs was written last */
     unsigned pictures;
     bool tells_progress; /* in lines of JSON */
-    bool gives_up; /* something went wrong that the next game would meet as well */
+    bool gives_up;       /* something went wrong that the next game would meet as well */
     int status;
 } analyse;
 
@@ -287,18 +288,31 @@ static void tell_progress(analyse *z)
     json_put_number(&writer, "all", (int64_t)z->all);
     json_end_object(&writer);
     buffer_text(&z->c->out, "\n");
+    z->told = progress_seconds(&z->progress);
     if (cli_flush(z->c) != CLI_DONE)
         atomic_store(&z->interrupt.stop, true);
 }
 
-static void on_progress(size_t done, size_t all, void *ctx)
+/* Says so again now and then, though there is nothing new: that it works, and to hear whether
+ * somebody listens. */
+static void on_news(void *ctx)
 {
     analyse *z = ctx;
+    show_progress(z);
+    if (z->tells_progress && progress_seconds(&z->progress) - z->told >= AGAIN_S)
+        tell_progress(z);
+}
+
+static bool on_progress(size_t done, size_t all, void *ctx)
+{
+    analyse *z = ctx;
+    bool is_new = z->all == 0 || done != z->done;
     z->done = done;
     z->all = all;
-    show_progress(z);
-    if (z->tells_progress)
+    if (z->tells_progress && is_new)
         tell_progress(z);
+    on_news(z);
+    return !atomic_load(&z->interrupt.stop);
 }
 
 /* ---- one game ---- */
@@ -379,7 +393,7 @@ static int review_one(analyse *z, const replay_game *g)
         !engine_searcher_init(&searcher, z->engine, &o->limits, &g->game))
         return no_memory(z);
     searcher.stop = &z->interrupt.stop;
-    searcher.on_news = show_progress;
+    searcher.on_news = on_news;
     searcher.ctx = z;
     z->done = z->all = 0;
     z->began = progress_seconds(&z->progress);

@@ -70,14 +70,16 @@ static void apply_rules(review_position *p, const chuhe_position *position, bool
         set_verdict(p, SCORE_DRAW);
 }
 
-static chuhe_status look_at_rules(review *r, const review_options *options)
+static chuhe_status look_at_rules(review *r, const review_options *options,
+                                  review_on_progress on_progress, void *ctx)
 {
     chuhe_position position = *chuhe_game_start(r->game);
     size_t plies = chuhe_game_plies(r->game);
     uint64_t *keys = malloc((r->to + 1) * sizeof *keys);
     if (!keys)
         return CHUHE_E_MEMORY;
-    for (size_t ply = 0; ply <= r->to; ply++) {
+    for (size_t ply = 0; ply <= r->to && !r->stopped; ply++) {
+        r->stopped = on_progress && !on_progress(0, r->count + 1, ctx);
         keys[ply] = chuhe_position_hash(&position);
         if (ply + 1 >= r->from) {
             review_position *p = &r->positions[ply + 1 - r->from];
@@ -223,13 +225,13 @@ static void look_at_all(walk *w)
     review_position *last = &r->positions[r->count];
     size_t done = 0, all = r->count + !last->has_verdict;
     last->known = last->has_verdict || search(w, &last->found, r->to, false);
-    if (last->known && !last->has_verdict && w->on_progress)
-        w->on_progress(++done, all, w->ctx);
     bool goes_on = last->known;
+    if (goes_on && !last->has_verdict && w->on_progress)
+        goes_on = w->on_progress(++done, all, w->ctx);
     for (size_t index = r->count; index-- > 0 && goes_on;) {
         goes_on = look_at_ply(w, index);
         if (goes_on && w->on_progress)
-            w->on_progress(++done, all, w->ctx);
+            goes_on = w->on_progress(++done, all, w->ctx);
     }
     r->stopped = !goes_on;
 }
@@ -286,13 +288,14 @@ chuhe_status review_game(review *r, const chuhe_game *game, const review_options
         return CHUHE_E_RANGE;
     chuhe_status status = make_plies(&made);
     if (status == CHUHE_OK)
-        status = look_at_rules(&made, options);
+        status = look_at_rules(&made, options, on_progress, ctx);
     if (status != CHUHE_OK) {
         review_deinit(&made);
         return status;
     }
     walk w = {&made, searcher, on_progress, ctx};
-    look_at_all(&w);
+    if (!made.stopped)
+        look_at_all(&w);
     sum_up(&made);
     *r = made;
     return CHUHE_OK;

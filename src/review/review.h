@@ -106,8 +106,9 @@ typedef struct review {
     bool stopped; /* before everything was known: the later plies are */
 } review;
 
-/* Called after each position that was looked at. */
-typedef void (*review_on_progress)(size_t done, size_t all, void *ctx);
+/* Called after each position that was looked at, and before, with 0, while the rules are looked
+ * at. False: the review stops. */
+typedef bool (*review_on_progress)(size_t done, size_t all, void *ctx);
 
 /* Reviews a game, which must start from a regular position and stay as it is
  * while the review is used. `on_progress` may be NULL. The review must be given to
