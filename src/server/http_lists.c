@@ -79,15 +79,18 @@ static bool on_own(const store_game *game, store_role role, void *ctx)
     return found->count < LIST_MAX;
 }
 
+/* Of a game that another process has the row is told: its events are not read for a list. */
 static void put_own_live(const told_list *list, hub *h, const own_game *own)
 {
-    live_game *read = NULL;
-    const live_game *game = live_find(hub_live(h), own->id);
-    if (!game) /* another process has it */
-        game = read = live_read(hub_live(h), own->id, NULL);
-    if (game)
-        wire_json_own(list->writer, game, own->role, list->now_ms);
-    live_game_free(read);
+    const live_game *here = live_find(hub_live(h), own->id);
+    store_game game;
+    live_settings settings;
+    if (here) {
+        wire_json_own(list->writer, here, own->role, list->now_ms);
+    } else if (store_game_get(&game, hub_store(h), own->id)) {
+        read_settings(&settings, &game);
+        wire_json_row(list->writer, &game, &settings, own->role);
+    }
 }
 
 static void put_own_ended(const told_list *list, hub *h, const own_game *own)
@@ -151,6 +154,10 @@ void http_list(http_reply *reply, web *w, const http_request *request)
         return;
     if (mine && !who.id) {
         http_fail(reply, SERVER_NOT_LOGGED_IN);
+        return;
+    }
+    if (mine && !limits_take(w->limits, request->address, LIMITS_WORK, hub_now(w->hub))) {
+        http_fail(reply, SERVER_TOO_FAST);
         return;
     }
     json_init(&writer, &reply->body);

@@ -81,6 +81,9 @@ void wire_write_pong(buffer *out, int64_t t, int64_t now_ms);
 void wire_json_listed(json *writer, const live_game *game, int64_t now_ms);
 /* The same, with the role of who asks for his own games. */
 void wire_json_own(json *writer, const live_game *game, store_role role, int64_t now_ms);
+/* The same of a game that is not here, as far as its row tells: without its phase and plies. */
+void wire_json_row(json *writer, const store_game *game, const live_settings *settings,
+                   store_role role);
 /* Whether watchers may know all that has happened in the game. */
 bool wire_is_told(const live_game *game, int64_t now_ms);
 

@@ -67,21 +67,27 @@ static void put_state(json *writer, const wire_view *view, int64_t now_ms, bool 
 }
 
 /* The object inside the first line of the log. */
-static void put_options(json *writer, const chuhe_referee *referee)
+/* Of the line that a log begins with, what it says of the game. */
+static void put_options_line(json *writer, const char *line, size_t len)
 {
     static const char before[] = "{\"game\":";
-    buffer line;
-    buffer_init(&line);
-    eventlog_write_options(&line, chuhe_referee_get_options(referee));
-    while (line.len && line.bytes[line.len - 1] != '}')
-        line.bytes[--line.len] = '\0';
+    while (len && line[len - 1] != '}')
+        len--;
     json_key(writer, "options");
-    if (line.len > sizeof before && memcmp(line.bytes, before, sizeof before - 1) == 0) {
-        buffer_append(writer->out, line.bytes + sizeof before - 1, line.len - sizeof before);
+    if (len > sizeof before && memcmp(line, before, sizeof before - 1) == 0) {
+        buffer_append(writer->out, line + sizeof before - 1, len - sizeof before);
         writer->comma = true;
     } else {
         json_null(writer);
     }
+}
+
+static void put_options(json *writer, const chuhe_referee *referee)
+{
+    buffer line;
+    buffer_init(&line);
+    eventlog_write_options(&line, chuhe_referee_get_options(referee));
+    put_options_line(writer, line.bytes, line.len);
     if (buffer_failed(&line))
         buffer_fail(writer->out);
     buffer_deinit(&line);
@@ -262,6 +268,27 @@ void wire_json_own(json *writer, const live_game *game, store_role role, int64_t
 {
     json_begin_object(writer);
     put_listed(writer, game, now_ms);
+    server_put_text(writer, "role", roles[role]);
+    json_end_object(writer);
+}
+
+void wire_json_row(json *writer, const store_game *game, const live_settings *settings,
+                   store_role role)
+{
+    json_begin_object(writer);
+    server_put_text(writer, "id", game->id);
+    server_put_number(writer, "created", game->created_ms);
+    for (chuhe_side side = 0; side < CHUHE_SIDES; side++) {
+        json_key(writer, side == CHUHE_RED ? "red" : "black");
+        json_begin_object(writer);
+        server_put_text(writer, "who", who_words[settings->seats[side].who]);
+        server_put_text(writer, "name", side == CHUHE_RED ? game->red : game->black);
+        if (settings->seats[side].account)
+            server_put_bool(writer, "account", true);
+        json_end_object(writer);
+    }
+    live_settings_tell_hall(writer, settings);
+    put_options_line(writer, game->options, strlen(game->options));
     server_put_text(writer, "role", roles[role]);
     json_end_object(writer);
 }

@@ -76,7 +76,7 @@ jsons() {
     expect 0 'JSON with its progress' --json analyse --progress --depth 4 "$work/duel.txt"
     out_lines 4
     fact 'JSON with its progress: the first line comes at once' test \
-        "$(head -n 1 "$work/out")" = '{"done":0,"all":2}'
+        "$(head -n 1 "$work/out")" = '{"done":0,"all":3}'
     out_has '{"done":1,"all":2}'
     out_has '{"done":2,"all":2}'
     fact 'JSON with its progress: the game is the last line' test \

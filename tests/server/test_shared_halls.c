@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "server/accounts.h"
+#include "support/account_facts.h"
 #include "support/hall_facts.h"
 #include "support/shared_facts.h"
 
@@ -55,6 +56,34 @@ static void a_link_is_made_by_who_has_the_game(void **state)
     hall_asks(&it->t[B], &h, "/links", body, 200, "link");
     assert_true(person_hears(&p, "\"is\":\"game\"", "\"role\":\"watcher\""));
     person_go(&p);
+}
+
+/* His games are listed everywhere; of one that is elsewhere it is told who plays and by which
+ * rules, and that is read without its events. */
+static void own_games_are_listed_everywhere(void **state)
+{
+    static const char *const parts[] = {
+        "\"red\":{\"who\":\"person\",\"name\":\"Li\",\"account\":true}",
+        "\"black\":{\"who\":\"person\",\"name\":\"\"}", "\"options\":{\"table\"", "\"role\":\"red\""};
+    shared_scene *it = *state;
+    char token[ACCOUNTS_TOKEN];
+    http_reply here, there;
+    account_sign_up(token, &it->t[A], "Li");
+    account_asks(&it->t[A], token, "/api/games",
+                 "{\"game\":{\"table\":\"casual\"},\"red\":{\"who\":\"me\"}}", 201, NULL);
+    account_ask_from(&here, &it->t[A], token, "127.0.0.1", "/api/games?which=mine", NULL);
+    account_ask_from(&there, &it->t[B], token, "127.0.0.1", "/api/games?which=mine", NULL);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        if (!strstr(here.body.bytes, parts[i]))
+            fail_msg("no %s: %s", parts[i], here.body.bytes);
+        if (!strstr(there.body.bytes, parts[i]))
+            fail_msg("no %s: %s", parts[i], there.body.bytes);
+    }
+    assert_non_null(strstr(here.body.bytes, "\"phase\":\"waiting\""));
+    assert_null(strstr(there.body.bytes, "\"phase\""));
+    assert_null(strstr(there.body.bytes, "\"plies\""));
+    http_reply_free(&here);
+    http_reply_free(&there);
 }
 
 /* A session that has ended at one process is none at the other one. */
@@ -121,6 +150,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CASE(a_hall_is_everywhere),
         CASE(a_link_is_made_by_who_has_the_game),
+        CASE(own_games_are_listed_everywhere),
         CASE(a_session_ends_everywhere),
         CASE(a_session_ends_among_many),
     };
