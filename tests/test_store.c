@@ -464,7 +464,7 @@ static void a_game_has_one_owner(void **state)
 static void a_lease_is_held_within_a_transaction(void **state)
 {
     enum { GAMES = 70 };
-    char names[GAMES][8];
+    char names[GAMES][16];
     const char *games[GAMES];
     bool held[GAMES];
     store *s = scene_store(state);
