@@ -33,6 +33,13 @@ async function studyOf(page) {
   return study;
 }
 
+/** A browser that keeps nothing; it may be asked what is not there. */
+const keepsNothing = () => {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+};
+
 const path = (page) => new URL(page.url()).pathname;
 
 await holds('the link past the bar goes to the page, and no key is lost by it', () =>
@@ -84,12 +91,7 @@ await holds('Back closes a dialog first, and then goes back', () =>
 
 await holds('Back asks before work is lost, and one may stay', () =>
   withSomebody(async (page) => {
-    await page.addInitScript(() => {
-      const refuse = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-      Storage.prototype.setItem = refuse;
-    });
+    await page.addInitScript(keepsNothing);
     await page.goto(server.base);
     await page.locator('.bar .page-link[href="/study"]').click();
     await page.fill('#study-move', 'h2e2');
@@ -130,6 +132,27 @@ await holds('a game that is made too late for the page leads nowhere, and is amo
     await page.waitForTimeout(100);
     assert.equal(path(page), '/study');
     assert.equal(await page.locator('.study-page').count(), 1);
+  }),
+);
+
+await holds('where the browser keeps nothing, who makes a game has the links for the others, and is told', () =>
+  withSomebody(async (page) => {
+    await page.addInitScript(keepsNothing);
+    await page.goto(server.base);
+    await page.locator('.new-game summary').click();
+    await page.check('[name=arbiter]');
+    await page.click('[data-entry=friend]');
+    await page.waitForURL(/\/t\//);
+    await page.locator('.share', { hasText: 'does not keep the links' }).waitFor();
+    assert.match(await page.inputValue('#share-link'), /\/t\/.+#.+/);
+    assert.match(await page.inputValue('#share-arbiter'), /\/t\/.+#.+/);
+    // without a clipboard it is said that it did not work
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+      document.execCommand = () => false;
+    });
+    await page.locator('.share-line button').first().click();
+    await page.locator('.share-line button', { hasText: 'Could not copy' }).waitFor();
   }),
 );
 

@@ -3,21 +3,35 @@
 
 import type { Notation } from './moves';
 
+/** What the browser would not keep, as private windows and full ones do: known as long as the
+ * page is there. */
+const unkept = new Map<string, string>();
+
 export function read<T>(name: string, otherwise: T): T {
   try {
-    const text = localStorage.getItem(`chuhe-${name}`);
+    const text = unkept.get(name) ?? localStorage.getItem(`chuhe-${name}`);
     return text === null ? otherwise : (JSON.parse(text) as T);
   } catch {
     return otherwise;
   }
 }
 
-export function write(name: string, value: unknown): void {
+/** False: it is gone with the page. */
+export function write(name: string, value: unknown): boolean {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(`chuhe-${name}`, JSON.stringify(value));
+    localStorage.setItem(`chuhe-${name}`, text);
+    unkept.delete(name);
+    return true;
   } catch {
-    // private windows may keep nothing
+    unkept.set(name, text);
+    return false;
   }
+}
+
+/** Whether what was written under that name outlives the page. */
+export function isKept(name: string): boolean {
+  return !unkept.has(name);
 }
 
 export type Theme = 'light' | 'dark';
@@ -71,15 +85,17 @@ export interface Mine {
   against: string;
 }
 
-const MINE_MAX = 12;
+/** What is dropped then is the oldest; games that are over go before. */
+const MINE_MAX = 100;
 
 export function mine(): Mine[] {
   const list = read<Mine[]>('games', []);
   return Array.isArray(list) ? list : [];
 }
 
-export function remember(game: Mine): void {
-  write('games', [game, ...mine().filter((other) => other.id !== game.id)].slice(0, MINE_MAX));
+/** False: a page that is loaded again does not know it. */
+export function remember(game: Mine): boolean {
+  return write('games', [game, ...mine().filter((other) => other.id !== game.id)].slice(0, MINE_MAX));
 }
 
 export function forget(id: string): void {

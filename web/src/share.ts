@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /** The links for the others, as long as they have not come. */
 
-import { h, say } from './dom';
+import { copyText } from './clipboard';
+import { h } from './dom';
 import type { Key } from './i18n';
 import type { Model } from './model';
 import * as prefs from './prefs';
@@ -16,6 +17,7 @@ export class SharePanel {
     const own = prefs.mine().find((game) => game.id === id && game.key === (key ?? ''));
     this.opponent = this.row('share-link', 'share', own?.share);
     this.arbiter = this.row('share-arbiter', 'share_arbiter', own?.arbiter);
+    if (!prefs.isKept('games')) this.element.append(h('p', { class: 'explained', t: 'links_not_kept' }));
   }
 
   show(model: Model): void {
@@ -33,7 +35,7 @@ export class SharePanel {
     const copy = h('button', { type: 'button', t: 'copy' });
     copy.addEventListener('click', () => {
       text.select();
-      void navigator.clipboard?.writeText(link).then(() => say(copy, 'copied'));
+      void copyText(link, copy);
     });
     const row = h('div', { class: 'share-row' }, h('label', { for: name, t: key }), h('div', { class: 'share-line' }, text, copy));
     this.element.append(row);
