@@ -92,7 +92,7 @@ static void test_clocks_of_a_server(void **state)
     sheet_options options;
     sheet_options_init(&options);
     char *text = sheet_write(r.referee, &options, SHEET_FORM_TEXT);
-    sheet_assert_has(text, "Red: 甲\nBlack: 乙\nTime control: 10m+5s\n");
+    sheet_assert_has(text, "Red: 甲\nBlack: 乙\nTime control: 10 minutes, and 5 seconds for each move\n");
     sheet_assert_has(text,
                      "    3  车一平二         0:01    10:07  马2进3           2:00     8:01\n"
                      "    4  兵七进一         1:00     9:12  卒7进1           0:15     7:51\n");

@@ -137,6 +137,40 @@ static void test_head(void **state)
     assert_text(TOURNAMENT SEATS, &options, facts);
 }
 
+static void test_time_controls_in_words(void **state)
+{
+    static const struct {
+        const char *time, *english, *chinese;
+    } facts[] = {
+        {"20m+5s", "20 minutes, and 5 seconds for each move", "20分钟，每着加5秒"},
+        {"1h30m", "90 minutes", "90分钟"},
+        {"1m1s1ms", "1 minute 1 second 1 millisecond", "1分钟1秒1毫秒"},
+        {"40m/20,10m/5:repeat", "40 minutes for 20 moves; then 10 minutes for every 5 moves",
+         "40分钟20着，以后每10分钟5着"},
+        {"5m:byo=30sx3", "5 minutes, then 3 times 30 seconds", "5分钟，读秒30秒3次"},
+        {"0s:byo=20s", "20 seconds a move", "读秒20秒"},
+        {"0s:move=10s", "no move over 10 seconds", "步时10秒"},
+        {"10m/30:drop:delay=2s,5m:move=1m:byo=10s",
+         "10 minutes for 30 moves, the first 2 seconds of each move free, what is left is lost; "
+         "then 5 minutes, no move over 1 minute, then 10 seconds a move",
+         "10分钟30着，每着前2秒不计时，余时不累计，以后5分钟，步时1分钟，读秒10秒"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof facts / sizeof *facts; i++) {
+        sheet_options options;
+        char log[128];
+        sheet_options_init(&options);
+        snprintf(log, sizeof log, "{\"game\":{\"table\":\"casual\",\"time\":\"%s\"}}\n",
+                 facts[i].time);
+        for (unsigned chinese = 0; chinese < 2; chinese++) {
+            options.chinese = chinese;
+            char *html = sheet_of_log(log, &options, SHEET_FORM_HTML);
+            sheet_assert_has(html, chinese ? facts[i].chinese : facts[i].english);
+            free(html);
+        }
+    }
+}
+
 /* Nothing given, nobody there, nothing played: a sheet to be filled in. */
 static void test_empty_game(void **state)
 {
@@ -506,17 +540,29 @@ static void test_promotions(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_full_form),      cmocka_unit_test(test_short_form_and_others),
-        cmocka_unit_test(test_times_left_out), cmocka_unit_test(test_without_clocks),
-        cmocka_unit_test(test_head),           cmocka_unit_test(test_empty_game),
-        cmocka_unit_test(test_offers),         cmocka_unit_test(test_fouls),
-        cmocka_unit_test(test_arbiter),        cmocka_unit_test(test_reasons_of_pauses),
-        cmocka_unit_test(test_sealed_move),    cmocka_unit_test(test_taken_back),
-        cmocka_unit_test(test_flag),           cmocka_unit_test(test_warning),
-        cmocka_unit_test(test_signatures),     cmocka_unit_test(test_nobody_came),
-        cmocka_unit_test(test_1957),           cmocka_unit_test(test_extension_time),
-        cmocka_unit_test(test_odds),           cmocka_unit_test(test_black_begins),
-        cmocka_unit_test(test_settings),       cmocka_unit_test(test_promotions),
+        cmocka_unit_test(test_full_form),
+        cmocka_unit_test(test_short_form_and_others),
+        cmocka_unit_test(test_times_left_out),
+        cmocka_unit_test(test_without_clocks),
+        cmocka_unit_test(test_head),
+        cmocka_unit_test(test_time_controls_in_words),
+        cmocka_unit_test(test_empty_game),
+        cmocka_unit_test(test_offers),
+        cmocka_unit_test(test_fouls),
+        cmocka_unit_test(test_arbiter),
+        cmocka_unit_test(test_reasons_of_pauses),
+        cmocka_unit_test(test_sealed_move),
+        cmocka_unit_test(test_taken_back),
+        cmocka_unit_test(test_flag),
+        cmocka_unit_test(test_warning),
+        cmocka_unit_test(test_signatures),
+        cmocka_unit_test(test_nobody_came),
+        cmocka_unit_test(test_1957),
+        cmocka_unit_test(test_extension_time),
+        cmocka_unit_test(test_odds),
+        cmocka_unit_test(test_black_begins),
+        cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_promotions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -42,11 +42,10 @@ static void add_player(sheet *s, chuhe_side side, const chuhe_referee *referee,
     buffer_deinit(&whole);
 }
 
-/* By its name where it has one. */
+/* By its name where it has one, otherwise in words. */
 static void add_time_control(sheet *s, const chuhe_time_control *control)
 {
-    char text[CHUHE_TIME_CONTROL_TEXT_CAP] = "";
-    size_t len;
+    buffer text;
     for (size_t i = 0; i < chuhe_time_preset_count(); i++) {
         const char *preset = chuhe_time_preset_text(i);
         chuhe_time_control named;
@@ -58,9 +57,10 @@ static void add_time_control(sheet *s, const chuhe_time_control *control)
             return;
         }
     }
-    if (chuhe_time_control_to_text(text, sizeof text, &len, control) != CHUHE_OK)
-        text[0] = '\0';
-    add_text_field(s, SHEET_TIME_CONTROL, false, text);
+    buffer_init(&text);
+    sheet_say_time_control(&text, s->chinese, control);
+    add_field(s, SHEET_TIME_CONTROL, false, sheet_take(s, &text));
+    buffer_deinit(&text);
 }
 
 /* What stood on the squares before it was taken off. */

@@ -18,6 +18,16 @@
     X(ARBITER, "Arbiter", "裁判员") \
     X(NAME_AND_TEAM, "{1} ({2})", "{1}（{2}）") \
     X(TIME_CONTROL, "Time control", "用时规定") \
+    X(TIME_BASE, "{1}", "{1}") \
+    X(TIME_MOVES, "{1} for {2} moves", "{1}{2}着") \
+    X(TIME_EVERY, "{1} for every {2} moves", "每{1}{2}着") \
+    X(TIME_THEN, "; then ", "，以后") \
+    X(TIME_DELAY, ", the first {1} of each move free", "，每着前{1}不计时") \
+    X(TIME_INCREMENT, ", and {1} for each move", "，每着加{1}") \
+    X(TIME_MOVE_LIMIT, ", no move over {1}", "，步时{1}") \
+    X(TIME_BYOYOMI, ", then {1} a move", "，读秒{1}") \
+    X(TIME_SPANS, ", then {2} times {1}", "，读秒{1}{2}次") \
+    X(TIME_DROPS, ", what is left is lost", "，余时不累计") \
     X(RULES, "Rule book", "棋例") \
     X(ODDS, "Odds", "让棋") \
     X(ODDS_FIRST_MOVES, "the first {1} moves", "让{1}先") \
