@@ -13,7 +13,7 @@
 void http_wipe(buffer *bytes)
 {
     if (bytes->bytes)
-        sodium_memzero(bytes->bytes, bytes->len);
+        sodium_memzero(bytes->bytes, bytes->cap);
     buffer_deinit(bytes);
 }
 

@@ -110,6 +110,77 @@ static void who_waits_no_more_makes_room(void **state)
     http_work_free(w);
 }
 
+/* Memory that looks at what is given back to it. */
+enum { BODY = 4096 };
+static char memory[BODY];
+static unsigned given_back, left;
+
+static void *watched(void *old, size_t size, void *ctx)
+{
+    (void)ctx;
+    if (size)
+        return old || size > BODY ? NULL : memory;
+    given_back++;
+    for (size_t i = 0; i < BODY; i++)
+        left += old && memory[i] != '\0';
+    return NULL;
+}
+
+static void is_wiped(http_work *w, bool is_answered)
+{
+    const http_request request = {.method = HTTP_POST};
+    int asker;
+    buffer body;
+    http_reply reply;
+    memset(memory, 0, sizeof memory);
+    given_back = left = 0;
+    buffer_init_with(&body, watched, NULL);
+    buffer_text(&body, "correct horse");
+    http_job *job = http_work_ask(w, wait_at_gate, &request, &body, &asker);
+    assert_non_null(job);
+    assert_string_equal(memory, "correct horse");
+    if (is_answered) {
+        open_gate(true);
+        await(&gate.ready, 1);
+        while (http_work_next(w, &reply))
+            http_reply_free(&reply);
+    } else {
+        http_work_forget(w, job);
+    }
+    assert_int_equal(given_back, 1);
+    assert_int_equal(left, 0);
+}
+
+/* A body may have a password in it: nothing of it is left in memory that is given back. */
+static void nothing_is_left_of_a_body(void **state)
+{
+    http_work *w = http_work_new(1, wake, NULL);
+    int asker;
+    http_reply reply;
+    (void)state;
+    assert_non_null(w);
+    open_gate(false);
+    is_wiped(w, true);
+    open_gate(false);
+    assert_non_null(ask(w, &asker));
+    await(&gate.inside, 1);
+    is_wiped(w, false);
+    open_gate(true);
+    await(&gate.ready, 1);
+    while (http_work_next(w, &reply))
+        http_reply_free(&reply);
+    http_work_free(w);
+    /* Nor of what was to be a task when there is an error instead. */
+    memset(memory, 0, sizeof memory);
+    given_back = left = 0;
+    reply = (http_reply){.status = 200};
+    buffer_init_with(&reply.body, watched, NULL);
+    buffer_text(&reply.body, "correct horse");
+    buffer_clear(&reply.body);
+    http_wipe(&reply.body);
+    assert_true(given_back == 1 && left == 0);
+}
+
 /* What waits when the threads end is given up. */
 static void an_end_gives_up_what_waits(void **state)
 {
@@ -131,6 +202,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_waits_no_more_makes_room),
+        cmocka_unit_test(nothing_is_left_of_a_body),
         cmocka_unit_test(an_end_gives_up_what_waits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
