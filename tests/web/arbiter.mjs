@@ -109,6 +109,8 @@ await holds('a foul is given and counted; the third is asked about, for it loses
     await needs(`Red: fouls ${count} of 3`);
     await anna.page.locator('.told', { hasText: `9.1.2 stops or starts the clock without leave (now ${count})` }).waitFor();
   }
+  assert.equal(await anna.page.locator('.player[data-side=red] .fouls').getAttribute('aria-label'), 'Fouls of Red: 2');
+  assert.equal(await anna.page.locator('.player[data-side=black] .fouls').isVisible(), false);
   await picture(anna, 'player-foul');
   await preview().filter({ hasText: 'Black wins: the third foul (1999 4.1.8)' }).waitFor();
   await submit('Give the foul');

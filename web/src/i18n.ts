@@ -153,6 +153,7 @@ export const WORDS = {
   copy_failed: ['无法复制', 'Could not copy'],
   links_not_kept: ['浏览器无法保存链接，请现在复制', 'This browser does not keep the links: copy them now'],
   clock_of: ['{side}用时', 'Clock of {side}'],
+  fouls_of: ['{side}犯规：{n}次', 'Fouls of {side}: {n}'],
   captured_by: ['{side}吃掉的棋子：{list}', 'Captured by {side}: {list}'],
   nothing: ['无', 'nothing'],
   board: ['棋盘', 'Board'],

@@ -13,13 +13,14 @@ export class PlayerBar {
   readonly element: HTMLElement;
   private readonly dot = h('span', { class: 'dot' });
   private readonly name = h('span', { class: 'name' });
+  private readonly fouls = h('span', { class: 'fouls', role: 'img', hidden: true });
   private readonly captured = h('span', { class: 'captured', role: 'img' });
   private readonly clock = h('span', { class: 'clock', role: 'timer', 'aria-live': 'off' });
   private side: Side = 'red';
   private lost = '?';
 
   constructor() {
-    this.element = h('div', { class: 'player' }, this.dot, this.name, this.captured, this.clock);
+    this.element = h('div', { class: 'player' }, this.dot, this.name, this.fouls, this.captured, this.clock);
   }
 
   show(model: Model, side: Side, fen: string): void {
@@ -31,6 +32,7 @@ export class PlayerBar {
     this.dot.dataset['here'] = String(isHere);
     this.dot.setAttribute('role', 'img');
     this.dot.setAttribute('aria-label', `${sideName(side)}: ${t(isHere ? 'here' : 'away')}`);
+    this.showFouls(model.state?.[side].fouls ?? 0);
     this.showCaptured(model, fen);
     this.tick(model);
   }
@@ -45,6 +47,14 @@ export class PlayerBar {
     this.clock.dataset['short'] = String(left !== undefined && isShort(left) && !model.isOver);
     const label = t('clock_of', { side: sideName(this.side) });
     if (this.clock.getAttribute('aria-label') !== label) this.clock.setAttribute('aria-label', label);
+  }
+
+  private showFouls(count: number): void {
+    this.fouls.hidden = count === 0;
+    setText(this.fouls, '●'.repeat(count));
+    const label = t('fouls_of', { side: sideName(this.side), n: count });
+    this.fouls.setAttribute('aria-label', label);
+    this.fouls.title = label;
   }
 
   private showCaptured(model: Model, fen: string): void {

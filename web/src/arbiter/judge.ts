@@ -67,14 +67,29 @@ function lastPly(ruling: Ruling): number {
   return ruling.plies[ruling.plies.length - 1]?.ply ?? 0;
 }
 
+/** A worker that could not be loaded is tried again, later each time. */
+const TRIES = 3;
+const PAUSE_MS = 2_000;
+/** No question takes so long that is answered at all. */
+const ANSWER_WITHIN_MS = 30_000;
+
 /** Asked for a game as often as it changes; the answer is told when it is there. */
 export class Judge {
   private worker: Worker | null = null;
   private readonly waiting = new Map<string, Question>();
   private readonly known = new Map<string, { key: string; ruling: Ruling | null }>();
   private asked: { id: string; key: string } | null = null;
+  /** How often one after the other it gave no answer. */
+  private failures = 0;
+  private patience: ReturnType<typeof setTimeout> | undefined;
+  private pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly answered: (id: string) => void) {}
+
+  /** Whether repetitions cannot be judged here at the moment. */
+  get isFailing(): boolean {
+    return this.failures >= TRIES;
+  }
 
   /** The ruling on the position as it is now: null while it is not known, or there is none. */
   ruling(id: string, model: Model): Ruling | null {
@@ -97,16 +112,23 @@ export class Judge {
   }
 
   close(): void {
-    this.worker?.terminate();
-    this.worker = null;
+    this.dismiss();
+    clearTimeout(this.pause);
     this.waiting.clear();
   }
 
+  private dismiss(): void {
+    clearTimeout(this.patience);
+    this.worker?.terminate();
+    this.worker = null;
+  }
+
   private next(): void {
-    if (this.asked || this.waiting.size === 0) return;
+    if (this.asked || this.pause !== undefined || this.waiting.size === 0) return;
     const [id, question] = this.waiting.entries().next().value!;
     this.waiting.delete(id);
     this.asked = { id, key: JSON.stringify(question) };
+    this.patience = setTimeout(() => this.failed(), ANSWER_WITHIN_MS);
     this.hire().postMessage(question);
   }
 
@@ -114,11 +136,28 @@ export class Judge {
     if (this.worker) return this.worker;
     this.worker = new Worker(new URL('./judge_worker.ts', import.meta.url), { type: 'module' });
     this.worker.onmessage = (event) => this.heard(event.data as Ruling | null);
-    this.worker.onerror = () => this.heard(null);
+    this.worker.onerror = () => this.failed();
     return this.worker;
   }
 
+  /** Another worker is hired after a while; this question goes without an answer. */
+  private failed(): void {
+    this.dismiss();
+    this.failures++;
+    this.pause = setTimeout(() => {
+      this.pause = undefined;
+      this.next();
+    }, PAUSE_MS * Math.min(this.failures, 2 * TRIES));
+    this.told(null);
+  }
+
   private heard(ruling: Ruling | null): void {
+    clearTimeout(this.patience);
+    this.failures = 0;
+    this.told(ruling);
+  }
+
+  private told(ruling: Ruling | null): void {
     const asked = this.asked;
     this.asked = null;
     if (asked) this.known.set(asked.id, { key: asked.key, ruling });

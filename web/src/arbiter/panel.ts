@@ -8,6 +8,7 @@ import { language, t, type Key } from '../i18n';
 import type { Happening, Model } from '../model';
 import './arbiter.css';
 import { mattersOf, tellWarning, type Matter } from './attention';
+import { agreed } from './agreed';
 import { confirmed } from './confirm';
 import { CorrectForm } from './correct';
 import { previewText, type Desk, type Part } from './desk';
@@ -17,7 +18,7 @@ import { awaitedOf } from './late';
 import { LogPart } from './log';
 import { RulingForm } from './ruling_form';
 import { SheetPart } from './sheet';
-import { endsGame, eventText, refusalText } from './texts';
+import { eventText, refusalText } from './texts';
 import './words';
 
 export interface Hooks {
@@ -161,6 +162,7 @@ export class ArbiterPanel {
   private showMatters(model: Model): void {
     const warning = this.warning(model);
     const matters = mattersOf(model, warning && tellWarning(this.chuhe, warning, language()));
+    if (this.judge.isFailing) matters.push({ kind: 'judge', level: 'note', text: t('judge_failing') });
     const key = JSON.stringify([language(), matters]);
     if (this.matters.dataset['shown'] === key) return;
     this.matters.dataset['shown'] = key;
@@ -195,12 +197,11 @@ export class ArbiterPanel {
   private async act(event: Happening, isGrave = false, consequence = (answer: Answer | null): string => previewText(this.chuhe, answer)): Promise<void> {
     const model = this.model;
     if (!model || !this.canAct) return;
-    const answer = model.attempt(event);
+    const what = eventText(this.chuhe, { seq: 0, event: { ...event, at: 0 }, effects: [] });
+    const { answer, isSure } = await agreed(model, event, isGrave, (foreseen) => confirmed(what, consequence(foreseen), this.element));
+    if (this.model !== model) return; // another game is shown by now
     if (answer?.taken === false) return this.told(t('refused', { why: refusalText(answer) }));
-    if (isGrave || endsGame(answer)) {
-      const what = eventText(this.chuhe, { seq: 0, event: { ...event, at: 0 }, effects: [] });
-      if (!(await confirmed(what, consequence(answer), this.element))) return;
-    }
+    if (!isSure) return;
     this.told(t('sent'));
     this.hooks.send(event);
   }

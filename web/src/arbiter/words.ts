@@ -113,6 +113,7 @@ export const ARBITER_WORDS = {
   you_sealed: ['您封存的着法：{move}', 'You have sealed {move}'],
   arbiter_is_there: ['本局由裁判执裁', 'An arbiter is in charge of this game'],
   record_complete: ['我的记录已补全', 'My record is complete'],
+  judge_failing: ['本浏览器暂时无法判断循环，请自行留意', 'Repetitions cannot be judged in this browser now: watch for them'],
   sign_own: ['签字确认结果', 'Sign the result'],
 } as const;
 

@@ -37,7 +37,7 @@ export class ChangeGame {
     this.round.value = String(round);
     const form = h(
       'form',
-      { on: { submit: (event) => void this.save(event) } },
+      { on: { submit: (event) => void this.save(event), input: () => setText(this.notice, '') } },
       field('red', this.red),
       field('black', this.black),
       field('result_board', this.board),

@@ -47,10 +47,13 @@ export async function toAll(entries: readonly HallEntry[], { what, event, round,
   if (games.length === 0) return text;
   const consequence = [round ? t('round_n', { n: round }) : '', event.event === 'start' ? missingText(games) : ''].filter(Boolean).join(' · ');
   if (!(await confirmed(text, consequence, host))) return '';
-  games.forEach((entry, i) => {
+  // only those that were asked about, and that still take it
+  const asked = new Set(games.map((entry) => entry.id));
+  const taking = takers(entries.filter((entry) => asked.has(entry.id)), round, event);
+  taking.forEach((entry, i) => {
     const wait = i < FIRST_EVENTS ? 0 : ((i - FIRST_EVENTS) * 1000) / EVENTS_A_SECOND;
     if (wait === 0) send(event, entry.id);
     else setTimeout(() => send(event, entry.id), wait);
   });
-  return t('all_done', { n: games.length });
+  return t('all_done', { n: taking.length });
 }
