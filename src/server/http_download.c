@@ -4,6 +4,7 @@
 
 #include "eventlog/eventlog.h"
 #include "picture/picture.h"
+#include "server/game_heading.h"
 #include "server/http.h"
 #include "server/keys.h"
 #include "server/wire.h"
@@ -42,16 +43,27 @@ static bool add_moves(chuhe_record *record, const chuhe_referee *referee,
     return true;
 }
 
-static bool fill_record(chuhe_record *record, const wire_view *view)
+/* Dates of records have dots. */
+static bool set_heading(chuhe_record *record, game_heading heading, const wire_view *view)
+{
+    for (char *c = heading.date; *c; c++)
+        if (*c == '-')
+            *c = '.';
+    return set_tag(record, "Event", heading.event) && set_tag(record, "Date", heading.date) &&
+           set_tag(record, "Round", heading.round) && set_tag(record, "Table", heading.table) &&
+           set_tag(record, "Red", wire_player_name(view, CHUHE_RED)) &&
+           set_tag(record, "Black", wire_player_name(view, CHUHE_BLACK)) &&
+           set_tag(record, "TimeControl", heading.time);
+}
+
+static bool fill_record(chuhe_record *record, const wire_view *view, const game_heading *heading)
 {
     chuhe_table_state state;
     chuhe_setup start;
     const chuhe_referee *referee = view->referee;
     chuhe_referee_state(&state, referee);
     chuhe_position_to_setup(&start, chuhe_game_start(chuhe_referee_game(referee)));
-    if (chuhe_record_set_start(record, &start) != CHUHE_OK ||
-        !set_tag(record, "Red", wire_player_name(view, CHUHE_RED)) ||
-        !set_tag(record, "Black", wire_player_name(view, CHUHE_BLACK)))
+    if (chuhe_record_set_start(record, &start) != CHUHE_OK || !set_heading(record, *heading, view))
         return false;
     chuhe_record_set_result(record, state.result);
     return add_moves(record, referee, &state);
@@ -78,7 +90,8 @@ const char *http_type_of_format(chuhe_format format)
     }
 }
 
-static void answer_record(http_reply *reply, const wire_view *view, chuhe_format format)
+static void answer_record(http_reply *reply, const wire_view *view, const game_heading *heading,
+                          chuhe_format format)
 {
     chuhe_record *record = NULL;
     const chuhe_sink sink = {put_bytes, &reply->body};
@@ -88,7 +101,7 @@ static void answer_record(http_reply *reply, const wire_view *view, chuhe_format
         return;
     }
     reply->type = http_type_of_format(format);
-    if (chuhe_record_new(&record, NULL) != CHUHE_OK || !fill_record(record, view) ||
+    if (chuhe_record_new(&record, NULL) != CHUHE_OK || !fill_record(record, view, heading) ||
         chuhe_write(record, &options, &sink) != CHUHE_OK)
         http_fail(reply, SERVER_MEMORY);
     chuhe_record_free(record);
@@ -96,11 +109,16 @@ static void answer_record(http_reply *reply, const wire_view *view, chuhe_format
 
 /* ---- what is looked at ---- */
 
-static void answer_sheet(http_reply *reply, const wire_view *view, const char *as, bool chinese)
+static void answer_sheet(http_reply *reply, const wire_view *view, const game_heading *heading,
+                         const char *as, bool chinese)
 {
     sheet_options options;
     sheet_options_init(&options);
     options.chinese = chinese;
+    options.event = heading->event;
+    options.date = heading->date;
+    options.round = heading->round;
+    options.table = heading->table;
     for (chuhe_side side = 0; side < CHUHE_SIDES; side++)
         options.player[side] = wire_player_name(view, side);
     struct sheet *made = sheet_new(view->referee, &options);
@@ -172,15 +190,18 @@ static void answer_png(http_reply *reply, web *w, const http_request *request,
 
 /* ---- the way ---- */
 
-static void answer_file(http_reply *reply, const wire_view *view, const char *as, bool chinese)
+static void answer_file(http_reply *reply, store *s, const wire_view *view, const char *as,
+                        bool chinese)
 {
     chuhe_table_state state;
+    game_heading heading;
     chuhe_format format = chuhe_format_from_name(as);
     chuhe_referee_state(&state, view->referee);
+    game_heading_of(&heading, s, view);
     reply->policy = HTTP_DOCUMENT;
     if (strcmp(as, "sheet.html") == 0 || strcmp(as, "sheet.svg") == 0 ||
         strcmp(as, "sheet.txt") == 0) {
-        answer_sheet(reply, view, as + 6, chinese);
+        answer_sheet(reply, view, &heading, as + 6, chinese);
     } else if (strcmp(as, "svg") == 0) {
         answer_board(reply, view);
     } else if (strcmp(as, "log") == 0 && state.has_sealed) {
@@ -192,7 +213,7 @@ static void answer_file(http_reply *reply, const wire_view *view, const char *as
     } else if (chuhe_format_can_write(format)) {
         snprintf(reply->file_name, sizeof reply->file_name, "%s.%.8s", view->game->id,
                  chuhe_format_extension(format));
-        answer_record(reply, view, format);
+        answer_record(reply, view, &heading, format);
     } else {
         http_fail(reply, SERVER_NOT_FOUND);
     }
@@ -218,6 +239,6 @@ void http_download(http_reply *reply, web *w, const http_request *request)
     if (strcmp(name + len + 1, "png") == 0)
         answer_png(reply, w, request, &g.view);
     else
-        answer_file(reply, &g.view, name + len + 1, strcmp(language, "zh") == 0);
+        answer_file(reply, hub_store(w->hub), &g.view, name + len + 1, strcmp(language, "zh") == 0);
     hub_look_away(&g);
 }

@@ -381,6 +381,57 @@ static void a_hall_is_read_once(void **state)
     table_clear(&t);
 }
 
+/* ---- on paper ---- */
+
+/* What the table knows of the game stands on its sheet and in its records. */
+static void sheets_and_records_have_a_heading(void **state)
+{
+    static const struct {
+        const char *path, *part;
+    } facts[] = {
+        {".sheet.txt", "Event: 乡镇杯\n"},
+        {".sheet.txt", "Date: 1970-01-"},
+        {".sheet.txt", "Round: 1 "},
+        {".sheet.txt", "Table: 3\n"},
+        {".sheet.txt", "Red: 甲\nBlack: 乙\nTime control: 12 minutes, and 3 seconds for each"},
+        {".sheet.html?lang=zh", "12分钟，每着加3秒"},
+        {".sheet.svg?lang=zh", "乡镇杯"},
+        {".pgn", "[Event \"乡镇杯\"]"},
+        {".pgn", "[Date \"1970.01."},
+        {".pgn", "[Round \"1\"]"},
+        {".pgn", "[Table \"3\"]"},
+        {".pgn", "[Red \"甲\"]"},
+        {".pgn", "[TimeControl \"12m+3s\"]"},
+        {".json", "\"乡镇杯\""}};
+    table t;
+    hall h;
+    board b;
+    person arbiter;
+    char path[64];
+    (void)state;
+    table_set_up(&t);
+    hall_make(&h, &t);
+    hall_add(&b, &t, &h,
+             "{\"game\":{\"table\":\"casual\",\"time\":\"12m+3s\"},\"red\":{\"name\":\"甲\"},"
+             "\"black\":{\"name\":\"乙\"},\"board\":3,\"round\":1}");
+    /* The day is not known before the round begins. */
+    snprintf(path, sizeof path, "/games/%s.sheet.txt", b.id);
+    table_asks(&t, path, NULL, 200, "Date: ____");
+    person_come(&arbiter, &t);
+    hall_opens(&arbiter, &h, h.arbiter, "arbiter");
+    board_joins(&arbiter, &b, NULL, "arbiter");
+    board_plays(&t, &arbiter, &b, "a1", "{\"event\":\"start\",\"by\":\"arbiter\"}", "\"taken\"");
+    person_go(&arbiter);
+    for (unsigned again = 0; again < 2; again++) {
+        for (size_t i = 0; i < sizeof facts / sizeof *facts; i++) {
+            snprintf(path, sizeof path, "/games/%s%s", b.id, facts[i].path);
+            table_asks(&t, path, NULL, 200, facts[i].part);
+        }
+        table_crash(&t);
+    }
+    table_clear(&t);
+}
+
 /* ---- links ---- */
 
 static void an_old_link_is_void(void **state)
@@ -462,6 +513,7 @@ int main(void)
         cmocka_unit_test(who_has_opened_a_hall_hears_of_new_games),
         cmocka_unit_test(opening_halls_is_work),
         cmocka_unit_test(a_hall_is_read_once),
+        cmocka_unit_test(sheets_and_records_have_a_heading),
         cmocka_unit_test(an_old_link_is_void),
         cmocka_unit_test(links_are_of_seats_that_links_open),
     };
