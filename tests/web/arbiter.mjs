@@ -155,6 +155,12 @@ await holds('a game is adjourned: the player seals a move that nobody sees, the 
   await bo.page.locator('.sure-dialog .consequence', { hasText: '启封时将因此判负' }).waitFor();
   await picture(bo, 'seal-bad');
   await bo.page.locator('[data-sure=no]').tap();
+  // on the board it is made as any move, asked about, and not made
+  await bo.touch('b9');
+  await bo.touch('c7');
+  await bo.page.locator('.sure-dialog', { hasText: '封存 马2进3（b9c7）？' }).waitFor();
+  await bo.page.locator('[data-sure=no]').tap();
+  assert.equal((await bo.moves()).length, 1);
   await bo.page.fill('#seal-input', '马8进7');
   await bo.page.locator('.formalities button[type=submit]').tap();
   await bo.page.locator('.sure-dialog', { hasText: '封存 马8进7（h9g7）？' }).waitFor();

@@ -115,6 +115,12 @@ export class Model {
     return state !== null && state.phase === 'playing' && !state.move_made && state.to_move === this.side;
   }
 
+  /** Whether it is for this page's player to seal a move; in the variant it is written. */
+  get mustSeal(): boolean {
+    const state = this.state;
+    return state !== null && state.phase === 'sealing' && state.to_move === this.side && !this.isVariant;
+  }
+
   /** Where a piece that is touched binds nobody, and a turn is no more than a move. */
   get mayMoveInAdvance(): boolean {
     const state = this.state;
@@ -124,7 +130,7 @@ export class Model {
 
   /** What may be played now: `h2e2`, in the variant `a8a9=R` too. */
   turns(): string[] {
-    if (!this.table || this.state?.phase !== 'playing' || this.state.move_made) return [];
+    if (!this.table || (this.state?.phase !== 'playing' && !this.mustSeal) || this.state?.move_made) return [];
     return this.wire?.allowed ?? this.table.allowed();
   }
 

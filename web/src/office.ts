@@ -30,6 +30,11 @@ export class Office {
     this.panel?.leave();
   }
 
+  /** A move that was made on the board, to be sealed. */
+  seal(move: string): void {
+    this.formalities?.ask(move);
+  }
+
   /** An answer of the server to what was done here. */
   told(text: string): void {
     this.panel?.told(text);

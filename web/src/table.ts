@@ -2,30 +2,36 @@
 /** The page of a game: /t/ID, with the key of a seat after the #. */
 
 import { Actions } from './actions';
+import { askedBy, declinedText } from './answers';
 import { Board } from './board';
 import type { Chuhe } from './chuhe';
 import { choice, h, setText } from './dom';
 import { HeldMove } from './held_move';
-import { both, language, onLanguage, t, type Key } from './i18n';
+import { Herald, titleText } from './herald';
+import { both, language, onLanguage, t } from './i18n';
 import { menOf } from './keys';
 import { showKeys } from './keys_help';
 import { LoopWarning } from './loop_warning';
 import { Markers } from './markers';
-import type { Message } from './messages';
+import type { EventMessage, Message } from './messages';
 import { Model, type Happening } from './model';
 import { MoveList, type Notation } from './moves';
 import { Net, serverSocket, type Status } from './net';
+import { Notice } from './notice';
 import { Office } from './office';
 import { PlayerBar } from './player_bar';
+import { PositionTable } from './position_table';
 import * as prefs from './prefs';
 import { choosePromotion } from './promotion';
 import { Afterwards, ResultBanner } from './result';
 import { arrowsOf, RulingPanel } from './ruling';
 import { SharePanel } from './share';
 import { isNameless, seatToName, SitDown } from './sit_down';
-import { Sounder } from './sounder';
-import { onSound, setSound, soundIsOn } from './sounds';
-import { manName, other, playerLabel, roleText, rowsOf, spokenMove, statusText } from './words';
+import { setSound, soundIsOn } from './sounds';
+import { termsText } from './terms_text';
+import { TypedMove } from './typed_move';
+import { Walk } from './walk';
+import { manName, other, playerLabel, roleText, statusText } from './words';
 
 const TICK_MS = 100;
 
@@ -48,15 +54,13 @@ export class TablePage {
   /** How many plies the board shows; null: all there are. */
   private looking: number | null = null;
   private isTurned = false;
-  private told = -1;
-  private toldEnd = false;
   private connection: Status = 'connecting';
 
   private readonly top = new PlayerBar();
   private readonly bottom = new PlayerBar();
   private readonly board = new Board((from, to) => void this.moved(from, to), {
     inAdvance: (move) => this.movedInAdvance(move),
-    say: (text) => setText(this.spoken, text),
+    say: (text) => this.herald.say(text),
     picked: (square) => this.picked(square),
   });
   private readonly list = new MoveList((plies) => this.look(plies));
@@ -70,7 +74,7 @@ export class TablePage {
   private readonly ruling: RulingPanel;
   private readonly share: SharePanel;
   private readonly held = new HeldMove();
-  private readonly sounder = new Sounder();
+  private readonly herald = new Herald();
   private readonly result: ResultBanner;
   private readonly afterwards: Afterwards;
   private readonly place: HTMLElement;
@@ -82,12 +86,27 @@ export class TablePage {
   private readonly office: Office;
   private readonly status = h('p', { class: 'status' });
   private readonly role = h('p', { class: 'role' });
-  private readonly notice = h('p', { class: 'notice', role: 'status' });
-  private readonly spoken = h('div', { class: 'unseen', 'aria-live': 'assertive' });
-  private readonly words = h('table', {}, h('tbody'));
-  private readonly input = h('input', { id: 'move-input', type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
+  private readonly terms = h('p', { class: 'terms' });
+  private readonly notice = new Notice();
+  private readonly words = new PositionTable();
+  private readonly typed = new TypedMove(
+    () => this.model,
+    (move) => this.send({ event: 'move', move }),
+    (why) => this.notice.say(why, true),
+  );
   private readonly notation: HTMLSelectElement;
-  private readonly nav = new Map<Key, HTMLButtonElement>();
+  private readonly walk = new Walk({
+    first: () => this.look(0),
+    back: () => this.look(this.at() - 1),
+    forward: () => this.look(this.at() + 1),
+    last: () => this.look(null),
+    flip: () => this.flip(),
+    keys: () => showKeys(this.element),
+  });
+  /** Why there is no game to be seen. */
+  private failure = '';
+  /** The link has a key that opens no seat. */
+  private isKeyVoid = false;
   private readonly timer: ReturnType<typeof setInterval>;
   private readonly undo: (() => void)[] = [];
 
@@ -113,7 +132,7 @@ export class TablePage {
     if (shared) {
       this.net = shared.net;
       this.model = shared.model;
-      this.told = shared.model.plies.length;
+      this.herald.begins(shared.model);
       this.connection = 'open';
     } else {
       this.net = new Net({ status: (status) => this.heardStatus(status), message: (message) => this.heard(message) }, serverSocket);
@@ -131,42 +150,21 @@ export class TablePage {
     this.office.leave();
     this.loop.leave();
     this.board.destroy();
+    this.walk.leave();
     for (const undo of this.undo) undo();
+    if (!this.shared) document.title = t('title');
   }
 
   // ---- the page ----
 
   private layout(): HTMLElement {
-    const button = (key: Key, sign: string, act: () => void): HTMLElement => {
-      const made = h('button', { type: 'button', tLabel: key, class: 'sign', on: { click: act } }, sign);
-      this.nav.set(key, made);
-      return made;
-    };
-    const nav = h(
-      'div',
-      { class: 'nav' },
-      button('first', '|◀', () => this.look(0)),
-      button('back', '◀', () => this.look(this.at() - 1)),
-      button('forward', '▶', () => this.look(this.at() + 1)),
-      button('last', '▶|', () => this.look(null)),
-      button('flip', '⇅', () => this.flip()),
-      button('sound', '♪', () => setSound(!soundIsOn())),
-      button('keys', '?', () => showKeys(this.element)),
-    );
-    const form = h(
-      'form',
-      { class: 'typed', on: { submit: (event) => this.typed(event) } },
-      h('label', { for: 'move-input', t: 'type_move' }),
-      this.input,
-      h('button', { type: 'submit', t: 'play' }),
-    );
     this.notation.id = 'notation';
     const moves = h(
       'section',
       { class: 'move-panel' },
       h('div', { class: 'head' }, h('label', { for: 'notation', t: 'notation' }), this.notation),
       this.list.element,
-      nav,
+      this.walk.element,
     );
     return h(
       'div',
@@ -175,18 +173,18 @@ export class TablePage {
       h(
         'div',
         { class: 'side' },
-        h('div', { class: 'state' }, this.status, this.role, this.notice),
+        h('div', { class: 'state' }, this.status, this.role, this.terms, this.notice.element),
         this.ruling.element,
         this.office.element,
         this.actions.element,
         this.afterwards.element,
         this.markers.element,
         moves,
-        form,
-        h('details', { class: 'words' }, h('summary', { t: 'board_text' }), this.words),
+        this.typed.element,
+        this.words.element,
         this.records(),
       ),
-      this.spoken,
+      this.herald.element,
     );
   }
 
@@ -207,11 +205,7 @@ export class TablePage {
       prefs.setNotation(this.notation.value as Notation);
       this.show();
     });
-    this.undo.push(
-      onLanguage(() => this.show()),
-      onSound(() => this.showSound()),
-    );
-    this.showSound();
+    this.undo.push(onLanguage(() => this.show()));
   }
 
   private pressed(event: KeyboardEvent): void {
@@ -235,7 +229,7 @@ export class TablePage {
   heardStatus(status: Status): void {
     this.connection = status;
     if (status !== 'open') this.element.dataset['connection'] = status;
-    setText(this.notice, status === 'lost' ? t('reconnecting') : status === 'connecting' ? t('connecting') : '');
+    this.notice.say(status === 'lost' ? t('reconnecting') : status === 'connecting' ? t('connecting') : '');
   }
 
   /** A message of the server; of other games it is passed over. */
@@ -246,13 +240,12 @@ export class TablePage {
       const isFirst = this.model === null;
       this.model = model;
       if (!this.shared && !model.takeGame(message, this.net.roundTripMs)) return this.net.rejoin(this.id);
-      if (isFirst) this.told = model.plies.length;
-      if (isFirst) this.toldEnd = model.isOver;
+      if (isFirst) this.herald.begins(model);
       this.element.dataset['connection'] = 'open';
       this.isSittingDown = this.sitsAtOnce(model);
       this.keepSeat();
     } else if (message.is === 'event') {
-      if (!this.shared && this.model && !this.model.takeEvent(message, this.net.roundTripMs)) return this.net.rejoin(this.id);
+      if (!this.happened(message)) return this.net.rejoin(this.id);
     } else if (message.is === 'presence') {
       if (this.model) this.model.presence = message;
     } else if (message.is === 'taken') {
@@ -260,15 +253,27 @@ export class TablePage {
       this.say('');
     } else if (message.is === 'refused') {
       if (this.held.refused(message.n, message.refusal)) this.say(t('move_waits'));
-      else this.say(t('refused', { why: [both(message.message), both(message.why_message), message.clause].filter(Boolean).join(' · ') }));
+      else this.sayForNow(t('refused', { why: [both(message.message), both(message.why_message), message.clause].filter(Boolean).join(' · ') }));
     } else if (message.is === 'error') {
       this.isSittingDown = false;
-      this.failed(both(message.message));
+      this.failed(message.code, both(message.message));
     } else return;
     if (this.isSittingDown) return;
     this.tell();
     this.show();
     this.sendHeld();
+  }
+
+  /** False: the game is to be asked for again. */
+  private happened(message: EventMessage): boolean {
+    const model = this.model;
+    if (!model) return true;
+    const asked = askedBy(model.side, model);
+    if (!this.shared && !model.takeEvent(message, this.net.roundTripMs)) return false;
+    if (model.state?.phase !== 'paused') this.notice.goesOn();
+    const declined = declinedText(asked, model);
+    if (declined) this.sayForNow(declined);
+    return true;
   }
 
   // ---- sitting down ----
@@ -300,22 +305,32 @@ export class TablePage {
     if (this.hasJoined || this.sitting) return;
     if (side === null) return this.join(key);
     this.isSittingDown = false;
-    this.sitting = new SitDown(this.id, key, side, () => this.join(key));
+    this.sitting = new SitDown(this.chuhe, this.id, key, side, () => this.join(key));
     this.sitting.show(model);
     this.place.append(this.sitting.element);
     this.show();
   }
 
   private say(text: string): void {
-    setText(this.notice, text);
+    this.notice.say(text);
     this.office.told(text);
   }
 
-  /** Without a game there is only the way back. */
-  private failed(why: string): void {
-    if (this.model) return setText(this.notice, why);
-    this.role.replaceChildren(h('a', { href: '/', t: 'back_to_lobby' }));
-    setText(this.notice, why);
+  /** An answer to what is past as soon as the game goes on. */
+  private sayForNow(text: string): void {
+    this.notice.say(text, true);
+    this.office.told(text);
+  }
+
+  /** Without a game there is only the way back; without a seat one watches. */
+  private failed(code: string, why: string): void {
+    this.isKeyVoid ||= code === 'unknown_key';
+    if (this.model) return this.notice.say(this.isKeyVoid ? '' : why);
+    this.failure = code;
+    this.element.dataset['failed'] = code;
+    this.role.replaceChildren(h('span', { t: 'link_incomplete' }), ' ', h('a', { href: '/', t: 'back_to_lobby' }));
+    this.notice.say('');
+    setText(this.status, why);
   }
 
   private keepSeat(): void {
@@ -326,21 +341,11 @@ export class TablePage {
     else prefs.remember({ ...stored, id: this.id, key: this.key ?? '', against: playerLabel(model, other(model.side)) });
   }
 
-  /** New moves, and the end, to who cannot see the board. */
   private tell(): void {
     const model = this.model;
     if (!model) return;
-    if (model.plies.length !== this.told && this.looking !== null && model.isMyTurn) this.looking = null;
-    if (model.plies.length > this.told && this.told >= 0) {
-      const texts = model.plies.slice(this.told).map((ply, i) => spokenMove(ply, model.fens[this.told + i] ?? ''));
-      setText(this.spoken, texts.join(language() === 'zh' ? '。' : '. ') + (model.isOver ? `. ${statusText(model)}` : ''));
-    } else if (model.isOver && !this.toldEnd) {
-      setText(this.spoken, statusText(model));
-    }
-    this.sounder.heard(model);
-    if (model.isOver && !this.toldEnd && !this.shared) this.result.come();
-    this.toldEnd = model.isOver;
-    this.told = model.plies.length;
+    if (this.herald.hasNew(model) && this.looking !== null && model.isMyTurn) this.looking = null;
+    if (this.herald.tell(model) && !this.shared) this.result.come();
   }
 
   // ---- what is shown ----
@@ -363,8 +368,9 @@ export class TablePage {
 
   private show(): void {
     const model = this.model;
-    setText(this.status, model ? statusText(model) : t('loading'));
+    if (!this.failure) setText(this.status, model ? statusText(model) : t('loading'));
     if (!model?.state) return;
+    if (!this.shared) document.title = titleText(model);
     const at = this.at();
     const fen = model.fens[at] ?? model.state.fen;
     const below = (model.side === 'black') !== this.isTurned ? 'black' : 'red';
@@ -376,7 +382,7 @@ export class TablePage {
     this.bottom.show(model, below, fen);
     this.showBoard(model, at, fen, below);
     this.list.show(model.plies, this.notation.value as Notation, at);
-    this.showNav(model, at);
+    this.walk.show(at, model.plies.length);
     this.actions.show();
     this.markers.show(model);
     this.office.show(model, at, this.shared?.role ?? model.role, this.shared !== undefined);
@@ -384,16 +390,16 @@ export class TablePage {
     if (this.office.hasPanel) this.ruling.element.hidden = true;
     else this.ruling.show(model, at);
     this.share.show(model);
-    this.showWords(fen);
-    this.input.placeholder = t('type_hint');
-    this.input.closest('form')!.hidden = model.side === null || model.isOver;
+    this.words.show(fen);
+    this.typed.show(model);
   }
 
   private showRole(model: Model): void {
     const watchers = model.presence?.watchers ?? 0;
-    const texts = [this.looking === null ? roleText(model) : t('looking_back')];
+    const texts = [this.looking !== null ? t('looking_back') : this.isKeyVoid ? t('key_void') : roleText(model)];
     if (watchers > 0) texts.push(t('watchers_n', { n: watchers }));
     setText(this.role, texts.join(' · '));
+    setText(this.terms, termsText(this.chuhe, model.options));
   }
 
   private showBoard(model: Model, at: number, fen: string, below: 'red' | 'black'): void {
@@ -405,39 +411,18 @@ export class TablePage {
       below,
       lastMove: at > 0 ? model.plies[at - 1]!.move : null,
       check: model.isCheck(at),
-      movable: (isNow && model.isMyTurn) || inAdvance ? model.side : null,
+      movable: (isNow && (model.isMyTurn || model.mustSeal)) || inAdvance ? model.side : null,
       inAdvance,
-      turns: isNow && model.isMyTurn ? model.turns() : [],
+      turns: isNow && (model.isMyTurn || model.mustSeal) ? model.turns() : [],
       arrows: arrowsOf(this.office.ply(model, at) ?? model.ruling()?.plies.find((ply) => ply.ply === at) ?? null),
     });
-  }
-
-  private showNav(model: Model, at: number): void {
-    for (const key of ['first', 'back'] as const) this.nav.get(key)!.disabled = at === 0;
-    for (const key of ['forward', 'last'] as const) this.nav.get(key)!.disabled = at >= model.plies.length;
-  }
-
-  private showWords(fen: string): void {
-    const body = this.words.tBodies[0]!;
-    const key = `${fen} ${language()}`;
-    if (body.dataset['fen'] === key) return;
-    body.dataset['fen'] = key;
-    body.replaceChildren(
-      ...rowsOf(fen).map((row, i) => h('tr', {}, h('th', { scope: 'row' }, String(9 - i)), ...row.map((text) => h('td', {}, text)))),
-      h('tr', {}, h('td'), ...[...'abcdefghi'].map((file) => h('th', { scope: 'col' }, file))),
-    );
   }
 
   private tick(): void {
     if (!this.model?.state) return;
     this.top.tick(this.model);
     this.bottom.tick(this.model);
-    this.sounder.tick(this.model);
-  }
-
-  private showSound(): void {
-    const button = this.nav.get('sound')!;
-    button.setAttribute('aria-pressed', String(soundIsOn()));
+    this.herald.tick(this.model);
   }
 
   // ---- what is done ----
@@ -446,34 +431,21 @@ export class TablePage {
     const turns = this.model?.turns().filter((turn) => turn.startsWith(from + to)) ?? [];
     let turn: string | undefined = turns[0];
     if (turns.length > 1) turn = await choosePromotion(turns, this.element);
-    if (turn) this.send({ event: 'move', move: turn });
-    else this.show();
-  }
-
-  private typed(event: Event): void {
-    event.preventDefault();
-    const model = this.model;
-    if (!model) return;
-    if (!model.isMyTurn) return setText(this.notice, t('not_your_turn'));
-    try {
-      const move = model.read(this.input.value);
-      this.input.value = '';
-      this.send({ event: 'move', move });
-    } catch {
-      setText(this.notice, t('cannot_read'));
-    }
+    if (turn && this.model?.mustSeal) this.office.seal(turn);
+    else if (turn) return this.send({ event: 'move', move: turn });
+    this.show();
   }
 
   private movedInAdvance(move: string | null): void {
-    setText(this.notice, move ? t('in_advance', { move: `${move.slice(0, 2)}–${move.slice(2)}` }) : '');
+    this.notice.say(move ? t('in_advance', { move: `${move.slice(0, 2)}–${move.slice(2)}` }) : '');
   }
 
   /** A piece picked up by keyboard, and where it may go. */
   private picked(square: string | null): void {
-    if (!square) return setText(this.spoken, t('put_back'));
+    if (!square) return this.herald.say(t('put_back'));
     const man = menOf(this.model?.fens[this.at()] ?? '').get(square);
     const targets = this.model?.turns().filter((turn) => turn.startsWith(square)).map((turn) => turn.slice(2, 4)) ?? [];
-    if (man) setText(this.spoken, t('picked_up', { piece: manName(man.side, man.kind), list: targets.join(', ') || t('nothing') }));
+    if (man) this.herald.say(t('picked_up', { piece: manName(man.side, man.kind), list: targets.join(', ') || t('nothing') }));
   }
 
   /** A move in advance is taken back, a piece put back, what lies over the board put away. */
@@ -492,6 +464,6 @@ export class TablePage {
     const n = this.net.event(event, this.id);
     if (n === null) return;
     if (event.event === 'move' && event.move) this.held.send(n, event.move, this.model?.plies.length ?? 0);
-    setText(this.notice, this.connection === 'open' ? t('sent') : t('reconnecting'));
+    this.notice.say(this.connection === 'open' ? t('sent') : t('reconnecting'));
   }
 }

@@ -3,17 +3,28 @@
 
 import chuheUrl from 'chuhe-wasm?url';
 
-import { Chuhe } from '../chuhe';
+import { Chuhe, type Ruling } from '../chuhe';
 import { judgeEarly, type Question } from './judge';
 
 const library = Chuhe.load(fetch(chuheUrl));
 
 addEventListener('message', (event: MessageEvent<Question>) => {
-  void library
-    .then((chuhe) => judgeEarly(chuhe, event.data))
-    .catch((error: unknown) => {
-      console.error(error);
-      return null;
-    })
-    .then((ruling) => postMessage(ruling));
+  void library.then((chuhe) => postMessage(ruled(chuhe, event.data)), fail);
 });
+
+/** Null where it cannot be told. */
+function ruled(chuhe: Chuhe, question: Question): Ruling | null {
+  try {
+    return judgeEarly(chuhe, question);
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
+}
+
+/** Without the library another worker has to be hired: who did so hears of it by this. */
+function fail(error: unknown): void {
+  setTimeout(() => {
+    throw error;
+  });
+}

@@ -63,11 +63,14 @@ export class Formalities {
     return own ? `${t('has_sealed')} · ${t('you_sealed', { move: own })}` : t('has_sealed');
   }
 
-  /** What it will be when it is opened is told before it is sealed for good. */
   private async sealMove(event: Event): Promise<void> {
     event.preventDefault();
+    await this.ask(this.move.value.trim());
+  }
+
+  /** What it will be when it is opened is told before it is sealed for good. */
+  async ask(text: string): Promise<void> {
     const model = this.model;
-    const text = this.move.value.trim();
     if (!text || !model) return;
     const sealing = sealingOf(model, text);
     const shown = sealing ? sealedText(sealing, language()) : text;

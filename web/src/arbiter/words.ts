@@ -104,7 +104,7 @@ export const ARBITER_WORDS = {
 
   seal_move: ['封棋着法', 'The move to seal'],
   seal: ['封存', 'Seal it'],
-  seal_hint: ['任何写法，如 马8进7', 'In any notation, as H8+7'],
+  seal_hint: ['在棋盘上走，或写 马8进7', 'On the board, or written: H8+7'],
   seal_sure: ['封存 {move}？', 'Seal {move}?'],
   seal_final: ['封存后不能更改，启封时走出。', 'It cannot be changed, and is played when it is opened.'],
   seal_bad: ['“{move}”不是现在可走的着法。仍要封存？', '“{move}” is no move that may be played. Seal it all the same?'],
