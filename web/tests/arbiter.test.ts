@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { agreed } from '../src/arbiter/agreed';
 import { mattersOf, need, tellWarning } from '../src/arbiter/attention';
 import { eventText63, previewText } from '../src/arbiter/desk';
 import { judgeEarly, questionOf, warningOf, type Warning } from '../src/arbiter/judge';
@@ -331,4 +332,25 @@ test('a game that waits says for whom', () => {
   expect(waiting([])).toBe('Waiting for both players');
   expect(waiting(['red'])).toBe('Waiting for Black');
   expect(waiting(['red', 'black'])).toBe('Both are here: waiting for the arbiter to begin');
+});
+
+test('who is asked whether he is sure is asked again when the game has gone on meanwhile', async () => {
+  const { model, say } = table({ table: 'tournament', time: '5m+3s' });
+  say({ event: 'move', by: 'red', move: 'h2e2' });
+  const event: Happening = { event: 'adjourn', by: 'arbiter' };
+  let asked = 0;
+  const ask = async (): Promise<boolean> => {
+    if (++asked === 1) say({ event: 'move', by: 'black', move: 'h9g7' });
+    return true;
+  };
+  expect((await agreed(model, event, true, ask)).isSure).toBe(true);
+  expect(asked).toBe(2);
+  // the other side has resigned while he read
+  const over = await agreed(model, event, true, async () => {
+    say({ event: 'resign', by: 'red' });
+    return true;
+  });
+  expect(over.isSure).toBe(false);
+  expect(over.answer?.taken).toBe(false);
+  expect((await agreed(model, event, true, async () => false)).isSure).toBe(false);
 });
