@@ -230,8 +230,7 @@ static void nobody_gives_himself_an_account(void **state)
     static const char *const turned[] = {"\u202enoipmahC",
                                          "\u2067a",
                                          "a\u2028b",
-                                         "a\xc2\x85"
-                                         "b",
+                                         "a\302\205b",
                                          " ",
                                          "\u2800",
                                          "\u200b"};

@@ -215,8 +215,7 @@ static void wrong_changes_are_refused(void **state)
         "\"red\":7",
         "\"red\":{\"name\":\"a\"}",
         "\"black\":\"a\\nb\"",
-        "\"black\":\"12345678901234567890123456789012345678901234567890"
-        "12345678901234\""};
+        "\"black\":\"1234567890123456789012345678901234567890123456789012345678901234\""};
     static const char with_engine[] = "{\"game\":{\"table\":\"casual\"},\"red\":{\"name\":\"甲\"}}";
     table t;
     hall h;
