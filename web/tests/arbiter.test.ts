@@ -301,6 +301,17 @@ test('a player is told what the arbiter did, until both have moved', () => {
   expect(matterText(looped.model)).toBe('红方必须变着，否则判负');
 });
 
+test('clocks that stood while the server was away were stopped by no arbiter', () => {
+  const { model, say } = table({ ...OPEN_TABLE, time: '10m' });
+  say({ event: 'pause', by: 'arbiter', text: 'outage' });
+  expect(eventText(chuhe, model.events[model.events.length - 1]!)).toBe('The clocks are stopped: the server was away');
+  expect(lastTiding(chuhe, model)).toBe('');
+  say({ event: 'resume', by: 'arbiter' });
+  expect(lastTiding(chuhe, model)).toBe('');
+  say({ event: 'pause', by: 'arbiter' });
+  expect(lastTiding(chuhe, model)).toBe('Arbiter: the clocks are stopped');
+});
+
 test('players are told before a repetition ends their game, where nobody tells them first', () => {
   const { model, say } = table({ table: 'online', rules: 'cxa2020', start: CHASE });
   model.role = 'red';

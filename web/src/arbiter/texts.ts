@@ -75,8 +75,14 @@ function details(chuhe: Chuhe, entry: WireEvent): string {
   return parts.join(' · ');
 }
 
+/** The clocks were stopped because the server was away: no arbiter did it. */
+export function isOutage(entry: WireEvent): boolean {
+  return entry.event.event === 'pause' && entry.event.text === 'outage';
+}
+
 /** "Red offers a draw": who, what, and with which values. */
 export function eventText(chuhe: Chuhe, entry: WireEvent): string {
+  if (isOutage(entry)) return t('log_outage');
   const by = entry.event.by ?? entry.effects.find((effect) => effect.effect === 'played')?.side;
   const more = details(chuhe, entry);
   const zh = language() === 'zh';

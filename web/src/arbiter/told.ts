@@ -7,7 +7,7 @@ import { h, setText } from '../dom';
 import { t } from '../i18n';
 import type { WireEvent } from '../messages';
 import type { Model } from '../model';
-import { effectText, eventText } from './texts';
+import { effectText, eventText, isOutage } from './texts';
 
 /** The page tells of these otherwise, or they concern nobody who plays. */
 const TOLD_ELSEWHERE = new Set(['start', 'sign', 'seated', 'tick']);
@@ -22,12 +22,20 @@ export function tidingOf(chuhe: Chuhe, entry: WireEvent): string {
   return [eventText(chuhe, entry), ...more.filter(Boolean)].join(entry.event.event === 'foul' ? ' ' : ' · ');
 }
 
+/** A pause while the server was away, and what ended it. */
+function isServers(events: readonly WireEvent[], at: number): boolean {
+  if (isOutage(events[at]!)) return true;
+  if (events[at]!.event.event !== 'resume') return false;
+  const pause = events.slice(0, at).reverse().find((entry) => entry.event.event === 'pause');
+  return pause !== undefined && isOutage(pause);
+}
+
 /** The arbiter's last word, unless both have moved since. */
 export function lastTiding(chuhe: Chuhe, model: Model): string {
   let moves = 0;
   for (let i = model.events.length - 1; i >= 0 && moves < 2; i--) {
     const entry = model.events[i]!;
-    const text = tidingOf(chuhe, entry);
+    const text = isServers(model.events, i) ? '' : tidingOf(chuhe, entry);
     if (text) return text;
     if (MOVES.has(entry.event.event)) moves++;
   }
