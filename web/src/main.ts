@@ -20,6 +20,8 @@ interface Page {
   leave(): void;
   /** False: somebody wants to stay, because work would be lost. */
   mayLeave?(): boolean;
+  /** The address is another one; true: the page has done all there is to do. */
+  popped?(): boolean;
 }
 
 const library = Chuhe.load(fetch(chuheUrl));
@@ -47,6 +49,7 @@ function went(): void {
     pushAddress(before);
     cancel(dialog);
   } else if (!leadsAway(before, location.pathname + location.search + location.hash)) replaceAddress(before);
+  else if (page?.popped?.() === true) followAddress();
   else if (page?.mayLeave?.() === false) pushAddress(before);
   else {
     followAddress();
@@ -100,12 +103,13 @@ async function route(): Promise<void> {
   }
 }
 
-function studyAddress(): { id?: string; key?: string; game?: string; isEditor?: boolean } {
+function studyAddress(): { id?: string; key?: string; game?: string; isEditor?: boolean; fen?: string } {
   return {
     id: /^\/s\/(.+)$/.exec(location.pathname)?.[1],
     key: location.hash.slice(1) || undefined,
     game: new URLSearchParams(location.search).get('game') ?? undefined,
     isEditor: location.pathname === '/editor',
+    fen: new URLSearchParams(location.search).get('fen')?.replace(/_/g, ' '),
   };
 }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from '../src/api';
 import { judgeEarly } from '../src/arbiter/judge';
 import type { Chuhe } from '../src/chuhe';
-import { exportAs, fileName, FORMATS, lostParts, movesText, warningCount, type Format } from '../src/study/export';
+import { exportAs, fileName, FORMATS, lostParts, movesText, warningCount, withoutShapes, type Format } from '../src/study/export';
 import { looksLikeFen, OpenError, readFen, readFile, readMoves, treeOf } from '../src/study/open';
 import { toRecord } from '../src/study/record';
 import { Study } from '../src/study/study';
@@ -147,10 +147,10 @@ test('a FEN is told from a game, with or without a side; its faults are words', 
 
 test('moves are read in any notation from any position, as far as they go', () => {
   const start = chuhe.start().fen;
-  expect(readMoves(chuhe, start, '1. 炮二平五 马8进7 2.H2+3  b9c7 1/2-1/2')).toEqual({ moves: ['h2e2', 'h9g7', 'h0g2', 'b9c7'], refused: null });
+  expect(readMoves(chuhe, start, '1. 炮二平五 马8进7 2.H2+3  b9c7 1/2-1/2')).toEqual({ moves: ['h2e2', 'h9g7', 'h0g2', 'b9c7'], refused: null, why: null });
   expect(readMoves(chuhe, start, 'position startpos moves h2e2 h9g7').moves).toEqual(['h2e2', 'h9g7']);
-  expect(readMoves(chuhe, start, '炮二平五 车1进9')).toEqual({ moves: ['h2e2'], refused: '车1进9' });
-  expect(readMoves(chuhe, start, 'hello')).toEqual({ moves: [], refused: 'hello' });
+  expect(readMoves(chuhe, start, '炮二平五 车1进9')).toMatchObject({ moves: ['h2e2'], refused: '车1进9', why: { en: 'a piece stands in the way' } });
+  expect(readMoves(chuhe, start, 'hello')).toMatchObject({ moves: [], refused: 'hello', why: { en: 'the text cannot be read' } });
 });
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
@@ -181,6 +181,8 @@ test('a study is exported by the server, which tells what is lost', async () => 
   const asked: { path: string; body: string }[] = [];
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     asked.push({ path, body });
+    // what was written is read again, to see which headers it has
+    if (path.startsWith('/api/read')) return answer(200, { games: [{ format: 'pgn', record: { chuhe: 1, tags: { Event: 'Cup' } }, warnings: [] }], warnings: [] });
     return answer(200, 'PGN', { 'Chuhe-Warnings': '[{"code":"limit","game":1},{"more":3}]' });
   });
   const tree = newTree();
@@ -188,10 +190,24 @@ test('a study is exported by the server, which tells what is lost', async () => 
   const { file, lost, hasLostMore } = await exportAs(tree, format('pgn'), 'gb18030');
   expect(await file.text()).toBe('PGN');
   expect([lost, hasLostMore]).toEqual([[], true]);
-  expect(asked).toEqual([{ path: '/api/convert?from=json&to=pgn&encoding=gb18030', body: JSON.stringify(toRecord(tree)) }]);
-  await exportAs(tree, format('xqf'), 'big5');
-  expect(asked[1]!.path).toBe('/api/convert?from=json&to=xqf');
+  expect(asked.slice(0, 1)).toEqual([{ path: '/api/convert?from=json&to=pgn&encoding=gb18030', body: JSON.stringify(toRecord(tree)) }]);
+  expect(asked[1]!.path).toBe('/api/read?name=game.pgn&from=pgn&from_encoding=gb18030');
+  const named = await exportAs(setTag(setTag(tree, 'Event', 'Cup'), 'Foo', '汉'), format('xqf'), 'big5');
+  expect(asked[2]!.path).toBe('/api/convert?from=json&to=xqf');
+  expect([named.tags, named.hasLostMore]).toEqual([['Foo'], false]);
+  // that no game comes to the start is no loss; moves that are not played on from it are one
+  expect(warningCount('[{"code":"unplayable","game":1,"line":1}]')).toBe(0);
+  expect(warningCount('[{"code":"unplayable","game":1,"line":1,"ply":2}]')).toBe(1);
   expect([warningCount(null), warningCount('{'), warningCount('{}'), warningCount('[{"code":"x"},{"more":3}]')]).toEqual([0, 0, 0, 4]);
+});
+
+test('arrows and circles can be left out, and only they', () => {
+  const study = new Study(chuhe);
+  study.play('h2e2');
+  study.setWords('comment', '好');
+  expect(withoutShapes(study.tree)).toBe(study.tree);
+  study.setShapes({ arrows: [{ from: 'h2', to: 'e2', brush: 'green' }], circles: [] });
+  expect(toRecord(withoutShapes(study.tree)).nodes).toEqual([{ move: 'h2e2', comment: '好' }]);
 });
 
 test('what a format lacks is lost only where it is there', () => {

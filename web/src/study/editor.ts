@@ -31,7 +31,7 @@ export class PositionEditor {
   private readonly board: EditorBoard;
   private readonly palette = new Palette(() => this.choose(null));
   private readonly dragging: Dragging;
-  private readonly fen = h('input', { id: 'editor-fen', type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', 'aria-describedby': 'editor-unread' });
+  private readonly typedFen = h('input', { id: 'editor-fen', type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', 'aria-describedby': 'editor-unread' });
   private readonly unread = h('p', { id: 'editor-unread', class: 'unread', role: 'status' });
   private readonly report = h('div', { class: 'setup-report', 'aria-live': 'polite' });
   private readonly spoken = h('p', { class: 'unseen', role: 'status' });
@@ -50,8 +50,8 @@ export class PositionEditor {
     this.board = new EditorBoard({ tap: (square) => this.tap(square), key: (square, event) => this.key(square, event) });
     this.use.addEventListener('click', () => this.finish());
     this.study.addEventListener('click', () => this.finish());
-    this.fen.addEventListener('input', () => this.typed());
-    this.fen.addEventListener('blur', () => this.render());
+    this.typedFen.addEventListener('input', () => this.typed());
+    this.typedFen.addEventListener('blur', () => this.render());
     this.element = this.layout();
     this.element.addEventListener('keydown', (event) => this.shortcut(event));
     this.dragging = new Dragging(this.element, {
@@ -60,6 +60,16 @@ export class PositionEditor {
     });
     this.stop = onLanguage(() => this.render());
     this.render();
+  }
+
+  get fen(): string {
+    return setups.writeSetup(this.setup);
+  }
+
+  take(fen: string): boolean {
+    const read = readFen(this.chuhe, fen);
+    if ('fen' in read) this.change(setups.readSetup(read.fen));
+    return 'fen' in read;
   }
 
   leave(): void {
@@ -93,7 +103,7 @@ export class PositionEditor {
         this.report,
         h('div', { class: 'buttons edit-end' }, this.use, this.study, this.button('editor_cancel', () => this.hooks.cancelled())),
         actions,
-        h('div', { class: 'edit-fen' }, h('label', { for: 'editor-fen', t: 'editor_fen' }), this.fen, this.unread),
+        h('div', { class: 'edit-fen' }, h('label', { for: 'editor-fen', t: 'editor_fen' }), this.typedFen, this.unread),
         h('p', { class: 'explained', t: 'editor_help' }),
       ),
       this.spoken,
@@ -129,13 +139,17 @@ export class PositionEditor {
       this.before.push(this.setup);
       if (this.before.length > UNDO_MAX) this.before.shift();
       this.setup = next;
+      this.hooks.changed?.(this.fen);
     }
     this.render();
   }
 
   private undo(): void {
     const setup = this.before.pop();
-    if (setup) this.setup = setup;
+    if (setup) {
+      this.setup = setup;
+      this.hooks.changed?.(this.fen);
+    }
     this.chosen = null;
     this.render();
   }
@@ -191,7 +205,7 @@ export class PositionEditor {
   }
 
   private shortcut(event: KeyboardEvent): void {
-    if (event.target === this.fen) return;
+    if (event.target === this.typedFen) return;
     if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
@@ -199,9 +213,7 @@ export class PositionEditor {
   }
 
   private typed(): void {
-    const read = readFen(this.chuhe, this.fen.value);
-    if ('fen' in read) this.change(setups.readSetup(read.fen));
-    else this.render();
+    if (!this.take(this.typedFen.value)) this.render();
   }
 
   private finish(): void {
@@ -220,7 +232,7 @@ export class PositionEditor {
   }
 
   private render(): void {
-    const fen = setups.writeSetup(this.setup);
+    const { fen } = this;
     this.judged = judge(this.chuhe, fen);
     const { report, isStudy } = this.judged;
     const wrong = new Set(report.faults.flatMap((fault) => fault.squares));
@@ -236,11 +248,11 @@ export class PositionEditor {
 
   /** Whoever types is not disturbed. */
   private showFen(fen: string): void {
-    const isTyping = document.activeElement === this.fen;
-    if (!isTyping && this.fen.value !== fen) this.fen.value = fen;
-    const read = isTyping ? readFen(this.chuhe, this.fen.value) : { fen };
+    const isTyping = document.activeElement === this.typedFen;
+    if (!isTyping && this.typedFen.value !== fen) this.typedFen.value = fen;
+    const read = isTyping ? readFen(this.chuhe, this.typedFen.value) : { fen };
     setText(this.unread, 'why' in read ? t('editor_unread', { why: both(read.why) }) : '');
-    this.fen.setAttribute('aria-invalid', String('why' in read));
+    this.typedFen.setAttribute('aria-invalid', String('why' in read));
   }
 
   private tell(): void {

@@ -3,8 +3,10 @@
 
 import { ApiError } from '../api';
 import type { Side, Words } from '../chuhe';
-import { toRecord } from './record';
-import { everyNode, nodeOf, ROOT, tagOf, type Tree } from './tree';
+import { readFile } from './open';
+import { toRecord, type GameRecord } from './record';
+import { shapesOf, wordsOf } from './shapes';
+import { everyNode, nodeOf, ROOT, tagOf, type Node, type Tree } from './tree';
 
 /** What a tree may hold besides its main line, and a format may not. */
 export type Part = 'variations' | 'comments' | 'before' | 'marks' | 'clocks';
@@ -36,7 +38,9 @@ export interface Exported {
   file: Blob;
   /** Parts of the tree that the format does not hold. */
   lost: Part[];
-  /** Something else could not be kept: headers, or characters that the encoding lacks. */
+  /** Headers that it does not hold, or not as they are. */
+  tags: string[];
+  /** Something else could not be kept: characters that the encoding lacks. */
   hasLostMore: boolean;
 }
 
@@ -56,14 +60,51 @@ export function lostParts(tree: Tree, { lacks }: Format): Part[] {
   return lacks.filter((part) => has.has(part));
 }
 
-/** How many warnings the server gave. */
-export function warningCount(header: string | null): number {
+interface ExportWarning {
+  code?: string;
+  /** Of the record that was given: what is written has none. */
+  line?: number;
+  ply?: number;
+  more?: number;
+}
+
+function warningsOf(header: string | null): ExportWarning[] {
   try {
-    const list = JSON.parse(header ?? '[]') as { more?: number }[];
-    return list.reduce((sum, { more }) => sum + (more ?? 1), 0);
+    const list: unknown = JSON.parse(header ?? '[]');
+    return Array.isArray(list) ? (list as ExportWarning[]) : [];
   } catch {
-    return 0;
+    return [];
   }
+}
+
+/** The same without arrows and circles, which most programs show as the text `[%cal …]`. */
+export function withoutShapes(tree: Tree): Tree {
+  let nodes: Map<number, Node> | null = null;
+  for (const [id, node] of tree.nodes) {
+    const [comment, before] = [wordsOf(node.comment), wordsOf(node.before)];
+    if (!hasShapes(node.comment) && !hasShapes(node.before)) continue;
+    nodes ??= new Map(tree.nodes);
+    nodes.set(id, { ...node, comment, before });
+  }
+  return nodes ? { ...tree, nodes } : tree;
+}
+
+function hasShapes(comment: string): boolean {
+  const { arrows, circles } = shapesOf(comment);
+  return arrows.length + circles.length > 0;
+}
+
+/** How many warnings the server gave of what is lost. That no game comes to the start is none. */
+export function warningCount(header: string | null): number {
+  const told = warningsOf(header).filter(({ code, ply }) => code !== 'unplayable' || ply !== undefined);
+  return told.reduce((sum, { more }) => sum + (more ?? 1), 0);
+}
+
+/** Headers that a file does not have as the tree has them. */
+export function lostTags(tree: Tree, back: GameRecord): string[] {
+  const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
+  const own = new Map(Object.entries(back.tags ?? {}).map(([name, value]) => [name.toLowerCase(), plain(value)]));
+  return tree.tags.filter(([name, value]) => own.get(name.toLowerCase()) !== plain(value)).map(([name]) => name);
 }
 
 async function ask(path: string, type: string, body: string): Promise<Response> {
@@ -83,8 +124,21 @@ export async function exportAs(tree: Tree, format: Format, encoding: Encoding): 
   if (format.isText) query.set('encoding', encoding);
   const response = await ask(`/api/convert?${query}`, 'application/octet-stream', JSON.stringify(toRecord(tree)));
   const lost = lostParts(tree, format);
+  const file = await response.blob();
   // each part is told once
-  return { file: await response.blob(), lost, hasLostMore: warningCount(response.headers.get('Chuhe-Warnings')) > lost.length };
+  if (warningCount(response.headers.get('Chuhe-Warnings')) <= lost.length) return { file, lost, tags: [], hasLostMore: false };
+  const tags = await tagsLostIn(file, tree, format, encoding);
+  return { file, lost, tags, hasLostMore: tags.length === 0 };
+}
+
+/** What the file itself says: it is read again. */
+async function tagsLostIn(file: Blob, tree: Tree, format: Format, encoding: Encoding): Promise<string[]> {
+  try {
+    const { games } = await readFile(file, `game.${format.extension}`, format.isText ? { from: format.name, from_encoding: encoding } : { from: format.name });
+    return games[0] ? lostTags(tree, games[0].record) : [];
+  } catch {
+    return [];
+  }
 }
 
 export interface PictureWish {

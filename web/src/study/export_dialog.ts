@@ -2,15 +2,18 @@
 /** Where a study is taken away as a file, or its position as a picture. */
 
 import { reason } from '../api';
+import { copyText } from '../clipboard';
 import { choice, field, h, setText } from '../dom';
-import { t, type Key } from '../i18n';
-import { ENCODINGS, exportAs, fileName, FORMATS, pictureAs, type Encoding, type Part, type PictureWish } from './export';
+import { language, t, type Key } from '../i18n';
+import { ENCODINGS, exportAs, fileName, FORMATS, pictureAs, withoutShapes, type Encoding, type Part, type PictureWish } from './export';
 import type { Tree } from './tree';
-import { copyText, download, openDialog } from './tool_button';
+import { download, openDialog } from './tool_button';
 
 export function showExportDialog(tree: Tree, taken: (tree: Tree) => void): void {
   const format = choice('format', FORMATS.map(({ name }) => [name, `format_${name}` as Key]), 'pgn');
   const encoding = choice('encoding', ENCODINGS.map((name) => [name, `encoding_${name.replace('-', '')}` as Key]), 'utf-8');
+  const bare = h('input', { type: 'checkbox', class: 'tick', name: 'without-shapes' });
+  const plain = withoutShapes(tree);
   const told = h('div', { class: 'told', role: 'status' });
   const save = h('button', { type: 'button', class: 'main', t: 'download' });
   const copy = h('button', { type: 'button', t: 'copy_text' });
@@ -21,12 +24,13 @@ export function showExportDialog(tree: Tree, taken: (tree: Tree) => void): void 
   };
   format.addEventListener('change', changed);
   encoding.addEventListener('change', changed);
+  bare.addEventListener('change', changed);
   const make = async (use: (file: Blob) => Promise<unknown> | void, as: Encoding): Promise<void> => {
     save.disabled = copy.disabled = true;
     try {
-      const { file, lost, hasLostMore } = await exportAs(tree, chosen(), as);
+      const { file, lost, tags, hasLostMore } = await exportAs(bare.checked ? plain : tree, chosen(), as);
       await use(file);
-      told.replaceChildren(...lossWords(lost, hasLostMore));
+      told.replaceChildren(...lossWords(lost, tags, hasLostMore));
       taken(tree);
     } catch (error) {
       told.replaceChildren(h('p', { class: 'fault' }, t('failed', { why: reason(error) })));
@@ -37,13 +41,14 @@ export function showExportDialog(tree: Tree, taken: (tree: Tree) => void): void 
   save.addEventListener('click', () => void make((file) => download(file, fileName(tree, chosen().extension)), encoding.value as Encoding));
   // on the clipboard a text has no encoding
   copy.addEventListener('click', () => void make(async (file) => copyText(await file.text(), copy), 'utf-8'));
-  openDialog('export', field('format', format), field('encoding', encoding), h('div', { class: 'buttons' }, save, copy), told);
+  openDialog('export', field('format', format), field('encoding', encoding), plain === tree ? null : field('without_shapes', bare), h('div', { class: 'buttons' }, save, copy), told);
   changed();
 }
 
 /** What the file does not hold. */
-function lossWords(lost: Part[], hasLostMore: boolean): HTMLElement[] {
+function lossWords(lost: Part[], tags: string[], hasLostMore: boolean): HTMLElement[] {
   const texts = lost.map((part) => t(`lost_${part}`));
+  if (tags.length) texts.push(t('lost_tags', { list: tags.join(language() === 'zh' ? '、' : ', ') }));
   if (hasLostMore) texts.push(t('lost_more'));
   if (texts.length === 0) return [h('p', {}, t('export_whole'))];
   return [h('p', {}, t('export_losses')), h('ul', {}, ...texts.map((text) => h('li', {}, text)))];

@@ -5,6 +5,7 @@ import { h } from '../dom';
 import { t, type Key } from '../i18n';
 import type { OpenedGame } from './open';
 import type { GameRecord } from './record';
+import { matches } from './search';
 import { openDialog } from './tool_button';
 
 /** So many are listed at once; the others are found by their names. */
@@ -12,21 +13,21 @@ const LISTED = 200;
 
 const RESULTS: Record<string, Key> = { red: 'red_wins', black: 'black_wins', draw: 'draw' };
 
-/** null: none was chosen. */
-export function chooseGame(games: readonly OpenedGame[]): Promise<OpenedGame | null> {
+/** The place of the one that is chosen, or null; `current`: that which is open. */
+export function chooseGame(games: readonly OpenedGame[], current: number | null = null): Promise<number | null> {
   return new Promise((resolve) => {
-    let chosen: OpenedGame | null = null;
+    let chosen: number | null = null;
+    let found: number[] = [];
     const list = h('ol', { class: 'game-list' });
     const more = h('p', { class: 'hint' });
     const search = h('input', { type: 'search', tLabel: 'find_game', autocomplete: 'off' });
     search.placeholder = t('find_game');
     const dialog = openDialog('choose_game', h('p', { class: 'hint' }, t('games_n', { n: games.length })), games.length > 8 ? search : null, list, more);
-    const texts = games.map((game, i) => titleOf(game.record, i));
-    const fill = (): void => {
-      const wanted = search.value.trim().toLowerCase();
-      const found = games.map((_, i) => i).filter((i) => `${texts[i]!.name} ${texts[i]!.about}`.toLowerCase().includes(wanted));
-      list.replaceChildren(...found.slice(0, LISTED).map((i) => row(i)));
-      more.textContent = found.length > LISTED ? t('and_more', { n: found.length - LISTED }) : '';
+    const texts = games.map((game, i) => describe(game, i));
+    const take = (i: number | undefined): void => {
+      if (i === undefined) return;
+      chosen = i;
+      dialog.close();
     };
     const row = (i: number): HTMLElement =>
       h(
@@ -34,23 +35,48 @@ export function chooseGame(games: readonly OpenedGame[]): Promise<OpenedGame | n
         { value: i + 1 },
         h(
           'button',
-          {
-            type: 'button',
-            on: {
-              click: () => {
-                chosen = games[i]!;
-                dialog.close();
-              },
-            },
-          },
-          h('b', {}, texts[i]!.name),
+          { type: 'button', 'aria-current': i === current ? 'true' : undefined, on: { click: () => take(i) } },
+          h('b', {}, `${i + 1}. ${texts[i]!.name}`),
           h('small', {}, texts[i]!.about),
         ),
       );
+    const fill = (): void => {
+      found = games.map((_, i) => i).filter((i) => matches(`${texts[i]!.name} ${texts[i]!.about}`, search.value));
+      // the one that is open is among those that are listed
+      const from = search.value || current === null ? 0 : Math.max(0, Math.min(current - LISTED / 2, found.length - LISTED));
+      list.replaceChildren(...found.slice(from, from + LISTED).map((i) => row(i)));
+      more.textContent = found.length > LISTED ? t('and_more', { n: found.length - LISTED }) : found.length ? '' : t('games_none');
+    };
     search.addEventListener('input', fill);
+    dialog.addEventListener('keydown', (event) => {
+      if (event.target === search && event.key === 'Enter') take(found[0]);
+      else if (!walk(event, search, list)) return;
+      event.preventDefault();
+    });
     dialog.addEventListener('close', () => resolve(chosen));
     fill();
+    const open = list.querySelector<HTMLElement>('[aria-current]');
+    open?.scrollIntoView({ block: 'center' });
+    (open ?? (games.length > 8 ? search : list.querySelector<HTMLElement>('button')))?.focus();
   });
+}
+
+/** Arrows go from the field into the list, and over it. */
+function walk({ key, target }: KeyboardEvent, search: HTMLElement, list: HTMLElement): boolean {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+  if (step === undefined) return false;
+  const buttons = Array.from(list.querySelectorAll('button'));
+  const at = buttons.indexOf(target as HTMLButtonElement);
+  if (at < 0 && target !== search) return false;
+  const next = buttons[at + step];
+  if (next) next.focus();
+  else if (at === 0 && step < 0) search.focus();
+  return true;
+}
+
+function describe({ record, file }: OpenedGame, index: number): { name: string; about: string } {
+  const { name, about } = titleOf(record, index);
+  return { name, about: [about, record.start, file].filter(Boolean).join(' · ') };
 }
 
 /** What a game is called, and what is told of it; `index`: its place in the file. */

@@ -22,6 +22,7 @@ const ICONS = {
   up: 'M12 20V5M6 11l6-6 6 6',
   main: 'M12 3l2.7 5.9 6.3.7-4.7 4.3 1.3 6.3L12 17l-5.6 3.2 1.3-6.3L3 9.6l6.3-.7z',
   delete: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v6M14 11v6',
+  keys: 'M3 7h18v11H3zM7 11h0M11 11h0M15 11h0M8 15h8',
   cut: 'M4 6h10M4 12h7M4 18h4M15 12l6 6M21 12l-6 6',
 } as const;
 

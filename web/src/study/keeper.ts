@@ -2,15 +2,16 @@
 /** What the page begins with, and that no work is lost: drafts in the browser, the question
  * before one leaves, the study on the server. */
 
+import { replaceAddress } from '../address';
 import { t } from '../i18n';
-import { draftOf, forgetDraft, keepDraft, keepKey, keepOlder, keyOf, type Draft } from './kept';
+import { draftOf, forgetDraft, keepDraft, keepOlder, keyOf, offerKey, type Draft, type Version } from './kept';
 import { readGame, treeOf } from './open';
 import type { StudyAddress } from './page';
 import { toRecord } from './record';
 import type { Remarks } from './remarks';
-import { load } from './share';
+import { load, type Stored } from './share';
 import type { Study } from './study';
-import { childWith, movesTo, ROOT, type Tree } from './tree';
+import { childWith, isSame, movesTo, ROOT, type Tree } from './tree';
 
 const PAUSE_MS = 400;
 
@@ -19,6 +20,10 @@ export class Keeper {
   isKept = true;
   /** The study's place on the server; null: it has none. */
   private ownId: string | null = null;
+  /** What the server has of it, as far as one knows here. */
+  private stored: Tree | null = null;
+  /** What the study here was made from. */
+  private ownVersion: Version | undefined;
   /** The address of the page, and what its draft is called. */
   private own: { address: string; page: string };
   /** The games that belong to that address: another one that is opened does not. */
@@ -63,8 +68,11 @@ export class Keeper {
     try {
       if (id) {
         this.rememberKey(id, key);
-        const tree = treeOf(await load(id));
+        const { record, version } = await load(id);
+        const tree = treeOf(record);
         this.games.add(tree.game);
+        this.ownVersion = version;
+        this.stored = tree;
         this.ownId = id;
         this.study.begin(tree, true);
       } else if (game) this.study.begin(await readGame(game), true);
@@ -82,8 +90,35 @@ export class Keeper {
     for (const undo of this.undo) undo();
   }
 
+  /** Which version of it this one was made from. */
+  get version(): Version | undefined {
+    return this.id === null ? undefined : this.ownVersion;
+  }
+
+  /** Whether the server has it as it is here. */
+  get isStored(): boolean {
+    return this.id !== null && this.stored !== null && isSame(this.stored, this.study.tree);
+  }
+
+  /** Opens what is stored now; undoing brings back what was here. */
+  async openStored(): Promise<void> {
+    const { id } = this;
+    if (id === null) return;
+    const { record, version } = await load(id);
+    const tree = treeOf(record);
+    this.games.add(tree.game);
+    this.ownVersion = version;
+    this.stored = tree;
+    this.study.open(tree, true);
+  }
+
+  /** What is stored now will be replaced by what is here. */
+  async yieldTo(): Promise<void> {
+    if (this.id !== null) this.ownVersion = (await load(this.id)).version;
+  }
+
   /** It is on the server now. */
-  shared(id: string, tree: Tree): void {
+  shared({ id, version }: Stored, tree: Tree): void {
     if (id !== this.id) {
       forgetDraft(this.page);
       this.games.clear();
@@ -92,6 +127,8 @@ export class Keeper {
       this.own = { address: `/s/${id}`, page: `s-${id}` };
       this.goHome();
     }
+    this.ownVersion = version;
+    this.stored = tree;
     this.study.keepSaved(tree);
     this.keep();
   }
@@ -99,9 +136,9 @@ export class Keeper {
   /** The key does not stay in the address, which is copied so easily. */
   private rememberKey(id: string, key: string | undefined): void {
     if (!key) return;
-    if (keyOf(id) !== key) keepKey({ id, key, title: '' });
+    offerKey(id, key);
     this.own.address = `/s/${id}`;
-    history.replaceState(null, '', this.own.address);
+    replaceAddress(this.own.address);
   }
 
   /** Another game is no longer what the address says, until one comes back to that. */
@@ -110,7 +147,7 @@ export class Keeper {
     const { address, page } = isOwn ? this.own : { address: '/study', page: 'study' };
     if (page === this.page) return;
     this.page = page;
-    history.replaceState(null, '', address);
+    replaceAddress(address);
   }
 
   private restore(): void {
@@ -125,7 +162,11 @@ export class Keeper {
     if (this.page === 'study') this.study.begin(tree, draft.isSaved === true);
     else this.study.open(tree, false);
     this.lookAt(draft);
-    this.remarks.note(t(this.page === 'study' ? 'draft_back' : 'draft_back_unsaved'));
+    const isOld = draft.version !== undefined && draft.version !== this.ownVersion;
+    if (isOld) this.ownVersion = draft.version;
+    const undo = { key: 'tool_undo', act: () => this.study.undo() } as const;
+    if (this.page === 'study') this.remarks.note(t('draft_back'));
+    else this.remarks.note(t(isOld ? 'draft_back_changed' : 'draft_back_unsaved'), undo);
   }
 
   private lookAt({ moves }: Draft): void {
@@ -163,7 +204,7 @@ export class Keeper {
       forgetDraft(this.page);
       return (this.isKept = true);
     }
-    this.isKept = keepDraft(this.page, { record: toRecord(tree), moves: movesTo(tree, at), isSaved: !isUnsaved });
+    this.isKept = keepDraft(this.page, { record: toRecord(tree), moves: movesTo(tree, at), isSaved: !isUnsaved, version: this.version });
     if (!this.isKept && isUnsaved && this.kept !== tree) this.remarks.fault(t('not_kept'));
     this.kept = tree;
     return this.isKept;

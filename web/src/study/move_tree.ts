@@ -59,6 +59,12 @@ export class MoveTree {
     else draw();
   }
 
+  /** The keys are for the moves, and not for a field. */
+  focus(): void {
+    const target = this.element.querySelector<HTMLElement>('[data-node][tabindex="0"]') ?? this.element;
+    target.focus({ preventScroll: true });
+  }
+
   leave(): void {
     clearTimeout(this.timer);
   }

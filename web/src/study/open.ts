@@ -2,7 +2,7 @@
 /** What can be opened: files in any format, texts, positions, lists of moves. */
 
 import { ApiError } from '../api';
-import type { Chuhe, Words } from '../chuhe';
+import { ChuheError, type Chuhe, type Words } from '../chuhe';
 import type { Key } from '../i18n';
 import { fromRecord, NoRecord, type GameRecord } from './record';
 import { newTree, type Tree } from './tree';
@@ -22,6 +22,8 @@ export interface OpenedGame {
   record: GameRecord;
   format: string;
   warnings: Warning[];
+  /** The file that it came from, where there are several. */
+  file?: string;
 }
 
 export interface Opened {
@@ -40,10 +42,12 @@ export class OpenError extends Error {
 /** What the server takes at once. */
 const LARGEST = 1 << 20;
 
-export async function readFile(bytes: Blob, name: string): Promise<Opened> {
+/** `hints`: what is known of it, as `/api/read` takes it. */
+export async function readFile(bytes: Blob, name: string, hints: Record<string, string> = {}): Promise<Opened> {
   if (bytes.size === 0) throw new OpenError('open_empty');
   if (bytes.size > LARGEST) throw new OpenError('open_too_large');
-  const query = name ? `?name=${encodeURIComponent(name.slice(-60))}` : '';
+  const known = Object.entries(name ? { name: name.slice(-60), ...hints } : hints);
+  const query = known.length ? `?${known.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')}` : '';
   let response: Response;
   try {
     response = await fetch(`/api/read${query}`, {
@@ -113,6 +117,22 @@ export interface ReadMoves {
   moves: string[];
   /** What could not be read or played, after those moves. */
   refused: string | null;
+  /** Why not. */
+  why: Words | null;
+}
+
+/** Why a text says no move: it is illegal, could be several, or cannot be read. */
+export function whyNoMove(error: unknown): { kind: 'illegal' | 'ambiguous' | 'unreadable'; why: Words } {
+  if (!(error instanceof ChuheError)) throw error;
+  const { name } = error.status;
+  const kind = name === 'ambiguous' ? 'ambiguous' : name === 'syntax' || name === 'limit' || name === 'square' ? 'unreadable' : 'illegal';
+  return { kind, why: { en: error.message, zh: error.zh } };
+}
+
+/** Whether a file holds nothing that could be looked at: a text of something else is read as a game without moves. */
+export function isNothing({ record, format }: OpenedGame): boolean {
+  const isBare = (record.nodes?.length ?? 0) === 0 && record.start === undefined && Object.keys(record.tags ?? {}).length === 0;
+  return isBare && (format === 'text' || !record.comment);
 }
 
 /** A list of moves in any notation, from a position on: `1. 炮二平五 马8进7 2. …`. */
@@ -124,13 +144,14 @@ export function readMoves(chuhe: Chuhe, fen: string, text: string): ReadMoves {
       let move: string;
       try {
         move = position.read(word);
-      } catch {
-        return { moves, refused: word };
+      } catch (error) {
+        return { moves, refused: word, why: whyNoMove(error).why };
       }
-      if (position.play(move) !== null) return { moves, refused: word };
+      const why = position.play(move);
+      if (why !== null) return { moves, refused: word, why };
       moves.push(move);
     }
-    return { moves, refused: null };
+    return { moves, refused: null, why: null };
   } finally {
     position.free();
   }

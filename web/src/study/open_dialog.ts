@@ -2,7 +2,7 @@
 /** Where a file is chosen, a text is pasted, or a study that was shared is gone back to. */
 
 import { h } from '../dom';
-import { t } from '../i18n';
+import { language, t } from '../i18n';
 import { titleOf } from './game_list';
 import { olderDrafts, sharedStudies } from './kept';
 import type { Opener } from './opener';
@@ -12,13 +12,14 @@ import { openDialog } from './tool_button';
 const ENDINGS = '.xqf,.pgn,.cbr,.cbl,.ubb,.wxf,.txt,.mxq,.cbf,.json,.jsonl,.html,.htm';
 
 export function showOpenDialog(opener: Opener): void {
-  const input = h('input', { type: 'file', id: 'study-file', class: 'unseen', accept: ENDINGS, tLabel: 'choose_file', tabindex: '-1' });
+  const input = h('input', { type: 'file', id: 'study-file', class: 'unseen', accept: ENDINGS, multiple: true, tLabel: 'choose_file', tabindex: '-1' });
   const choose = h('button', { type: 'button', class: 'main', t: 'choose_file', on: { click: () => input.click() } });
   const area = h('textarea', { id: 'study-text', rows: 7, spellcheck: 'false' });
   area.placeholder = t('paste_hint');
   const open = h('button', { type: 'button', class: 'main', t: 'open_text' });
   const enter = h('button', { type: 'button', t: 'enter_moves' });
   const told = h('p', { class: 'hint', t: 'open_formats' });
+  enter.disabled = opener.instead !== null;
   const dialog = openDialog(
     'open',
     h('div', { class: 'drop-place' }, choose, input, h('p', { t: 'or_drop' }), told),
@@ -29,10 +30,10 @@ export function showOpenDialog(opener: Opener): void {
     studies(),
   );
   input.addEventListener('change', () => {
-    const file = input.files?.[0];
-    if (!file) return;
+    const files = Array.from(input.files ?? []);
+    if (files.length === 0) return;
     dialog.close();
-    void opener.file(file, file.name);
+    void opener.files(files);
   });
   open.addEventListener('click', () => {
     dialog.close();
@@ -52,7 +53,7 @@ function older(opener: Opener, close: () => void): HTMLElement | null {
     const { name, about } = titleOf(record);
     const open = (): void => {
       close();
-      opener.record(record);
+      void opener.record(record);
     };
     return h('li', {}, h('button', { type: 'button', on: { click: open } }, name, ' ', h('small', {}, about)));
   });
@@ -62,6 +63,10 @@ function older(opener: Opener, close: () => void): HTMLElement | null {
 function studies(): HTMLElement | null {
   const list = sharedStudies();
   if (list.length === 0) return null;
-  const items = list.map(({ id, title }) => h('li', {}, h('a', { href: `/s/${id}` }, title || t('unnamed'))));
+  const items = list.map(({ id, title, at, plies, begins }) => {
+    const date = at === undefined ? '' : new Date(at).toLocaleDateString(language() === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium' });
+    const about = [date, plies === undefined ? '' : t('moves_n', { n: plies }), title ? begins : ''].filter(Boolean).join(' · ');
+    return h('li', {}, h('a', { href: `/s/${id}` }, title || begins || t('unnamed')), about ? h('small', {}, ` ${about}`) : null);
+  });
   return h('div', {}, h('h3', { t: 'your_studies' }), h('ul', { class: 'studies' }, ...items));
 }

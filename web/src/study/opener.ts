@@ -2,17 +2,30 @@
 /** Opens what is dropped, pasted or chosen: a file, a text, a FEN, a list of moves. */
 
 import { reason } from '../api';
-import type { Chuhe } from '../chuhe';
+import { ChuheError, type Chuhe } from '../chuhe';
 import { h } from '../dom';
 import { both, t } from '../i18n';
+import { Collection } from './collection';
 import { chooseGame } from './game_list';
-import { looksLikeFen, OpenError, readFen, readFile, readMoves, treeOf, type Opened, type OpenedGame } from './open';
+import { isNothing, OpenError, readFile, readMoves, treeOf, type Opened, type OpenedGame } from './open';
+import { gameFrom, positionsIn, type Written } from './pasted';
 import type { GameRecord } from './record';
 import type { Remarks } from './remarks';
 import type { Study } from './study';
 import { plyOf } from './tree';
 
+/** What stands in the place of the study for a while, and is given positions. */
+export interface Instead {
+  /** A FEN. */
+  take(fen: string): void;
+  /** Something else is opened: it is given up. */
+  close(): Promise<void>;
+}
+
 export class Opener {
+  readonly collection: Collection;
+  /** Set while the position editor is open. */
+  instead: Instead | null = null;
   private readonly undo: (() => void)[] = [];
   private readonly place = h('div', { class: 'drop-here', hidden: true }, h('p', { t: 'drop_here' }));
   private drags = 0;
@@ -22,7 +35,15 @@ export class Opener {
     private readonly study: Study,
     private readonly remarks: Remarks,
     page: HTMLElement,
+    private readonly opened: () => void,
   ) {
+    this.collection = new Collection(study, {
+      gone: (game, opened) => {
+        this.tell(game, opened);
+        this.opened();
+      },
+      list: (opened) => void this.take(opened),
+    });
     page.append(this.place);
     this.listen();
   }
@@ -31,65 +52,109 @@ export class Opener {
     for (const undo of this.undo) undo();
   }
 
-  /** False: it could not be opened, and why was told. */
-  async file(file: Blob, name: string): Promise<boolean> {
-    return this.attempt(async () => this.take(await readFile(file, name)));
+  /** The games of all files in one list. False: none could be opened, and why was told. */
+  async files(files: readonly File[]): Promise<boolean> {
+    return this.attempt(async () => {
+      const together: Opened = { games: [], warnings: [] };
+      const failures: unknown[] = [];
+      for (const file of files) {
+        try {
+          const opened = await this.read(file, file.name);
+          together.games.push(...opened.games.map((game) => (files.length > 1 ? { ...game, file: file.name } : game)));
+          together.warnings.push(...opened.warnings);
+        } catch (error) {
+          failures.push(files.length > 1 ? new Error(`${file.name}: ${whyNot(error)}`) : error);
+        }
+      }
+      if (together.games.length === 0) throw failures.length > 1 ? new Error(failures.map(whyNot).join('; ')) : failures[0];
+      for (const failure of failures) together.warnings.push({ code: 'unread', message: { en: whyNot(failure), zh: whyNot(failure) }, offset: 0 });
+      return this.take(together);
+    });
   }
 
   async text(text: string): Promise<boolean> {
     return this.attempt(async () => {
       if (!text.trim()) throw new OpenError('open_empty');
-      if (looksLikeFen(text)) return this.fen(text);
-      return this.take(await readFile(new Blob([text]), ''));
+      const { list, isAll } = positionsIn(text);
+      if (isAll && list.length === 1 && this.instead && list[0]!.fen !== null && !list[0]!.moves) {
+        this.instead.take(list[0]!.fen);
+        return true;
+      }
+      return this.take(isAll ? this.positions(list) : await this.read(new Blob([text]), ''));
     });
+  }
+
+  /** What the server reads; a file of positions is one as well. */
+  private async read(file: Blob, name: string): Promise<Opened> {
+    const opened = await readFile(file, name);
+    if (!opened.games.every(isNothing)) return opened;
+    const { list } = positionsIn(await file.text());
+    if (list.length === 0) throw new OpenError('open_none');
+    return this.positions(list);
+  }
+
+  /** Those that can be read; where none can, why not is thrown. */
+  private positions(list: readonly Written[]): Opened {
+    const opened: Opened = { games: [], warnings: [] };
+    let fault: unknown;
+    for (const written of list) {
+      try {
+        opened.games.push(gameFrom(this.chuhe, written));
+      } catch (error) {
+        fault ??= error;
+        if (!(error instanceof ChuheError)) throw error;
+        opened.warnings.push({ code: 'fen', message: { en: error.message, zh: error.zh }, offset: 0, line: written.line });
+      }
+    }
+    if (opened.games.length === 0) throw fault;
+    return opened;
   }
 
   /** Moves from where one looks on, as a variation or going on. */
   moves(text: string): boolean {
-    const { moves, refused } = readMoves(this.chuhe, this.study.fen, text);
+    const { moves, refused, why } = readMoves(this.chuhe, this.study.fen, text);
     const from = this.study.at;
     if (moves.length) {
       this.study.addLine(from, moves);
       for (const move of moves) this.study.play(move);
     }
-    if (refused !== null) this.remarks.fault(t('moves_refused', { n: plyOf(this.study.tree, this.study.at) + 1, text: refused.slice(0, 40) }));
+    if (refused !== null) this.remarks.fault(t('moves_refused', { n: plyOf(this.study.tree, this.study.at) + 1, text: refused.slice(0, 40), why: both(why!) }));
     else if (moves.length === 0) this.remarks.fault(t('open_empty'));
     else this.remarks.clear();
     return refused === null && moves.length > 0;
   }
 
   /** Work that the browser kept. */
-  record(record: GameRecord): void {
+  async record(record: GameRecord): Promise<void> {
+    await this.instead?.close();
     this.study.open(treeOf(record), false);
     this.remarks.clear();
   }
 
-  private fen(text: string): boolean {
-    const { tree, faults } = readFen(this.chuhe, text);
-    this.study.open(tree, true);
-    if (faults.length) this.remarks.show(t('fen_faults'), faults.map(both));
-    else this.remarks.note(t('opened_position'));
-    return true;
-  }
-
   private async take(opened: Opened): Promise<boolean> {
-    const game = opened.games.length === 1 ? opened.games[0]! : await chooseGame(opened.games);
-    if (!game) return false;
-    this.study.open(treeOf(game.record), true);
-    this.tell(game, opened);
+    const isOne = opened.games.length === 1;
+    const index = isOne ? 0 : await chooseGame(opened.games, this.collection.holds(opened) ? this.collection.at : null);
+    if (index === null) return false;
+    await this.instead?.close();
+    this.collection.set(opened);
+    this.collection.go(index);
     return true;
   }
 
   private tell(game: OpenedGame, opened: Opened): void {
-    const warnings = [...game.warnings, ...(opened.games[opened.games.length - 1] === game ? opened.warnings : [])];
-    const opening = t('opened', { format: game.format.toUpperCase() });
-    if (warnings.length === 0) return this.remarks.note(opening);
+    const isPosition = game.format === 'fen';
+    const warnings = [...game.warnings, ...(opened.games[opened.games.length - 1] === game || opened.games[0]!.format === 'fen' ? opened.warnings : [])];
+    const opening = isPosition ? t('opened_position') : t('opened', { format: game.format.toUpperCase() });
+    const undo = { key: 'tool_undo', act: () => this.study.undo() } as const;
+    if (warnings.length === 0) return this.remarks.note(opening, undo);
+    const isUnusual = isPosition && warnings.every(({ code }) => code === 'unplayable');
     this.remarks.show(
-      `${opening} ${t('warnings_n', { n: warnings.length })}`,
+      isUnusual ? t('fen_faults') : `${opening} ${t('warnings_n', { n: warnings.length })}`,
       warnings.map(({ line, ply, message, text }) => {
         const where = ply ? t('at_move', { n: ply }) : line ? t('at_line', { n: line }) : '';
         return [where, both(message), text ? `“${text}”` : ''].filter(Boolean).join(' · ');
       }),
+      undo,
     );
   }
 
@@ -97,7 +162,7 @@ export class Opener {
     try {
       return await open();
     } catch (error) {
-      this.remarks.fault(t('open_failed', { why: error instanceof OpenError ? t(error.key) : reason(error) }));
+      this.remarks.fault(t('open_failed', { why: whyNot(error) }));
       return false;
     }
   }
@@ -130,9 +195,14 @@ export class Opener {
   }
 
   private transferred(data: DataTransfer): Promise<boolean> {
-    const file = data.files[0];
-    return file ? this.file(file, file.name) : this.text(data.getData('text'));
+    const files = Array.from(data.files);
+    return files.length ? this.files(files) : this.text(data.getData('text'));
   }
+}
+
+function whyNot(error: unknown): string {
+  if (error instanceof OpenError) return t(error.key);
+  return error instanceof ChuheError ? both({ en: error.message, zh: error.zh }) : reason(error);
 }
 
 function isOurs(event: DragEvent): boolean {

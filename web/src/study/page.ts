@@ -3,11 +3,13 @@
 
 import { reason } from '../api';
 import type { Chuhe } from '../chuhe';
+import { copyText } from '../clipboard';
 import { choice, h, setText } from '../dom';
 import { both, language, onLanguage, t } from '../i18n';
 import type { Notation } from '../moves';
 import * as prefs from '../prefs';
 import { spokenMove } from '../words';
+import { About } from './about';
 import { BoardView } from './board_view';
 import { Choices } from './choices';
 import { LazyConnection } from './connection';
@@ -16,19 +18,21 @@ import { showExportDialog, showPictureDialog } from './export_dialog';
 import { Keeper } from './keeper';
 import { MoveTree } from './move_tree';
 import { Notes } from './notes';
-import { OpenError } from './open';
+import { OpenError, whyNoMove } from './open';
 import { showOpenDialog } from './open_dialog';
 import { Opener } from './opener';
+import { Editing } from './editing';
 import { makeEditor, makeEngineLines, makeReview } from './panels';
 import { PositionWords } from './position_words';
 import { Remarks } from './remarks';
-import { keepOnServer, showShareDialog, titleOf } from './share_dialog';
-import { shortcut } from './shortcuts';
+import { Saving } from './saving';
+import { titleOf } from './share_dialog';
+import { shortcut, showStudyKeys } from './shortcuts';
 import { StandingPanel } from './standing';
 import { Study } from './study';
 import { Tabs, type Tab } from './tabs';
 import { Tags } from './tags';
-import { copyText, toolButton } from './tool_button';
+import { toolButton } from './tool_button';
 import { Toolbar, type Tool } from './toolbar';
 import { lineFrom, newTree, nodeOf, pathTo, ROOT, variationOf } from './tree';
 import type { Panel } from './types';
@@ -41,11 +45,14 @@ export interface StudyAddress {
   key?: string;
   /** A game of the server. */
   game?: string;
-  /** Begins with the position editor. */
+  /** Begins with the position editor, at that position. */
   isEditor?: boolean;
+  fen?: string;
 }
 
 const DEFAULT_RULES = 'cxa2020';
+/** So many moves tell one study from another. */
+const BEGINS = 4;
 
 export class StudyPage {
   readonly element: HTMLElement;
@@ -61,6 +68,8 @@ export class StudyPage {
   private readonly words = new PositionWords();
   private readonly panels: Panel[] = [];
   private readonly remarks = new Remarks();
+  private readonly about = new About();
+  private readonly saving: Saving;
   private readonly opener: Opener;
   private readonly toolbar: Toolbar;
   private readonly notation: HTMLSelectElement;
@@ -69,7 +78,7 @@ export class StudyPage {
   private readonly input = h('input', { id: 'study-move', type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
   private readonly spoken = h('div', { class: 'unseen', 'aria-live': 'polite' });
   private readonly body: HTMLElement;
-  private readonly editorPlace = h('div', { class: 'editor-place', hidden: true });
+  private readonly editing: Editing;
   private readonly undo: (() => void)[] = [];
   private told = '';
 
@@ -80,6 +89,7 @@ export class StudyPage {
     const study = new Study(chuhe);
     this.study = study;
     this.keeper = new Keeper(study, address, this.remarks);
+    this.saving = new Saving(study, this.keeper, this.remarks, () => this.begins(), () => this.show());
     this.board = new BoardView(study, (why) => this.remarks.fault(both(why)));
     this.tree = new MoveTree(study.positions, (id) => study.go(id));
     this.choices = new Choices(study);
@@ -90,18 +100,23 @@ export class StudyPage {
     this.rules = this.ruleBooks();
     this.edits = this.editRow();
     this.toolbar = new Toolbar(
-      ['new', 'open', 'share', 'export', 'picture', 'copy_fen', 'copy_moves', ...(makeEditor ? (['edit_position'] as const) : []), 'undo', 'redo'],
+      ['new', 'open', 'share', 'export', 'picture', 'copy_fen', 'copy_moves', ...(makeEditor ? (['edit_position'] as const) : []), 'undo', 'redo', 'keys'],
       (tool, button) => this.use(tool, button),
     );
-    this.body = h('div', { class: 'study-body' }, this.board.element, this.side());
-    this.element = h('div', { class: 'study-page' }, h('h1', { class: 'unseen', t: 'study' }), this.toolbar.element, this.remarks.element, this.body, this.editorPlace, this.spoken);
-    this.opener = new Opener(chuhe, study, this.remarks, this.element);
+    this.editing = new Editing(chuhe, makeEditor, {
+      changed: () => this.edited(),
+      done: (fen) => void this.opener.text(fen),
+    });
+    this.body = h('div', { class: 'study-body' }, this.board.element);
+    this.element = h('div', { class: 'study-page' }, h('h1', { class: 'unseen', t: 'study' }), this.toolbar.element, this.remarks.element, this.body, this.editing.element, this.spoken);
+    this.opener = new Opener(chuhe, study, this.remarks, this.element, () => this.tree.focus());
+    this.body.append(this.side());
     this.listen();
     this.show();
     void this.keeper.begin().catch((error: unknown) =>
       this.remarks.fault(t('open_failed', { why: error instanceof OpenError ? t(error.key) : reason(error) })),
     );
-    if (address.isEditor) this.editPosition();
+    if (address.isEditor) this.editing.open(address.fen ?? study.fen, true);
   }
 
   /** What the browser keeps is not lost. */
@@ -109,11 +124,17 @@ export class StudyPage {
     return this.keeper.keep() || !this.study.isUnsaved || confirm(t('leave_unsaved'));
   }
 
+  /** One went back or forth; true: it is all done here. */
+  popped(): boolean {
+    return this.editing.popped();
+  }
+
   leave(): void {
     this.keeper.leave();
     this.standing.leave();
     this.tree.leave();
     this.opener.leave();
+    this.editing.leave();
     this.board.leave();
     for (const panel of this.panels) panel.leave();
     this.connection.close();
@@ -142,7 +163,7 @@ export class StudyPage {
       h('label', { class: 'unseen', for: 'study-notation', t: 'notation' }),
       this.notation,
     );
-    const moves = h('section', { class: 'moves-card' }, head, this.standing.element, this.tree.element, this.choices.element, this.edits, form);
+    const moves = h('section', { class: 'moves-card' }, this.opener.collection.element, this.about.element, head, this.standing.element, this.tree.element, this.choices.element, this.edits, form);
     return h('div', { class: 'study-side' }, moves, this.tabs().element);
   }
 
@@ -220,6 +241,8 @@ export class StudyPage {
     this.undo.push(study.onChange(() => this.show()));
     this.undo.push(
       onLanguage(() => {
+        // of one's own choice it stays as it is
+        this.notation.value = prefs.notation(language() === 'zh');
         for (const option of Array.from(this.rules.options)) option.text = this.chuhe.lists.book.find(({ name }) => name === option.value)![language()];
         this.show();
       }),
@@ -228,7 +251,12 @@ export class StudyPage {
 
   private pressed(event: KeyboardEvent): void {
     if (document.querySelector('dialog[open]') || this.body.hidden) return;
-    const act = shortcut(event, this.study, this.board, () => this.use('open', this.element));
+    const act = shortcut(event, this.study, this.board, {
+      open: () => this.use('open', this.element),
+      save: () => this.use('share', this.element),
+      help: showStudyKeys,
+      toMoves: () => this.tree.focus(),
+    });
     if (!act) return;
     event.preventDefault();
     act();
@@ -245,6 +273,8 @@ export class StudyPage {
     this.standing.show(standing, this.rules.value);
     this.board.point(this.standing.ruling);
     this.board.show(standing);
+    this.about.show(tree);
+    this.opener.collection.show();
     this.tree.show(tree, notation, at, language());
     this.choices.show(notation);
     this.notes.show(move);
@@ -252,7 +282,7 @@ export class StudyPage {
     this.words.show(standing.view.fen);
     this.input.placeholder = t('type_hint');
     this.showEdits();
-    this.toolbar.show(study, this.keeper.isOwn, this.keeper.isKept);
+    this.toolbar.show(study, this.keeper.isOwn, this.keeper.isKept, this.editing.isOpen);
     const view = study.view(this.rules.value, standing.end !== null);
     for (const panel of this.panels) panel.show(view);
     const title = titleOf(tree);
@@ -295,8 +325,9 @@ export class StudyPage {
       if (refused) return this.remarks.fault(both(refused));
       this.input.value = '';
       this.remarks.clear();
-    } catch {
-      this.remarks.fault(t('cannot_read'));
+    } catch (error) {
+      const { kind, why } = whyNoMove(error);
+      this.remarks.fault(kind === 'unreadable' ? t('cannot_read') : t(`typed_${kind}`, { why: both(why) }));
     }
   }
 
@@ -305,31 +336,20 @@ export class StudyPage {
     const acts: Record<Tool, () => void> = {
       new: () => {
         study.open(newTree(), true);
-        this.remarks.note(t('begun_anew'));
+        this.remarks.note(t('begun_anew'), { key: 'tool_undo', act: () => study.undo() });
       },
       open: () => showOpenDialog(this.opener),
-      share: () => void this.shareOrSave(),
+      share: () => void this.saving.shareOrSave(),
       export: () => showExportDialog(study.tree, (tree) => study.keepSaved(tree)),
       picture: () => this.picture(),
-      copy_fen: () => void copyText(study.fen, button),
+      copy_fen: () => void copyText(this.editing.isOpen ? this.editing.fen : study.fen, button),
       copy_moves: () => void copyText(this.lineText(), button),
-      edit_position: () => this.editPosition(),
+      edit_position: () => this.editing.open(study.fen),
       undo: () => study.undo(),
       redo: () => study.redo(),
+      keys: showStudyKeys,
     };
     acts[tool]();
-  }
-
-  private async shareOrSave(): Promise<void> {
-    const { keeper } = this;
-    const sharing = { id: keeper.id, tree: this.study.tree, done: keeper.shared.bind(keeper) };
-    if (!keeper.isOwn || !this.study.isUnsaved) return showShareDialog(sharing);
-    try {
-      await keepOnServer(sharing);
-      this.remarks.note(t('saved'));
-    } catch (error) {
-      this.remarks.fault(t('failed', { why: reason(error) }));
-    }
   }
 
   private picture(): void {
@@ -349,31 +369,28 @@ export class StudyPage {
 
   /** The line that one is in, to its end. */
   private lineText(): string {
-    const { study } = this;
-    const ids = [...pathTo(study.tree, study.at), ...lineFrom(study.tree, study.at)];
-    const startsBlack = study.positions.sideOf(study.positions.startOf(study.tree)) === 'black';
-    return movesText(ids.map((id) => study.positions.tell(study.tree, id)[this.notation.value as Notation]), startsBlack);
+    const { tree, at } = this.study;
+    return this.textOf([...pathTo(tree, at), ...lineFrom(tree, at)]);
   }
 
-  private editPosition(): void {
-    if (!makeEditor) return;
-    const close = (): void => {
-      editor.leave?.();
-      this.editorPlace.hidden = true;
-      this.editorPlace.replaceChildren();
-      this.body.hidden = false;
-      this.board.measure();
-      if (location.pathname === '/editor') history.replaceState(null, '', '/study');
-    };
-    const editor = makeEditor(this.chuhe, this.study.fen, {
-      done: (fen) => {
-        close();
-        void this.opener.text(fen);
-      },
-      cancelled: close,
-    });
-    this.body.hidden = true;
-    this.editorPlace.replaceChildren(editor.element);
-    this.editorPlace.hidden = false;
+  /** The first moves of the game. */
+  private begins(): string {
+    return this.textOf(lineFrom(this.study.tree, ROOT).slice(0, BEGINS));
+  }
+
+  private textOf(ids: readonly number[]): string {
+    const { positions, tree } = this.study;
+    const startsBlack = positions.sideOf(positions.startOf(tree)) === 'black';
+    return movesText(ids.map((id) => positions.tell(tree, id)[this.notation.value as Notation]), startsBlack);
+  }
+
+  /** The position editor has come, or is gone. */
+  private edited(): void {
+    const { isOpen } = this.editing;
+    this.body.hidden = isOpen;
+    this.remarks.clear();
+    this.opener.instead = isOpen ? { take: (fen) => this.editing.take(fen), close: () => this.editing.close() } : null;
+    if (!isOpen) this.board.measure();
+    this.show();
   }
 }

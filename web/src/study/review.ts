@@ -8,6 +8,7 @@ import { both, language, onLanguage, sideName, t } from '../i18n';
 import * as prefs from '../prefs';
 import { Curve } from './curve';
 import { additionOf, betterOf, faultsOf, gradesOf, pointsOf, SIGNS, stillPlayed, whyOf, type Known } from './findings';
+import { keepReview, reviewOf } from './kept';
 import { chosenNotation, fenAfter, lineTexts } from './line_texts';
 import { Reviewing } from './reviewing';
 import type { Panel, ReviewHooks, StudyConnection, StudyView } from './types';
@@ -40,6 +41,7 @@ export class Review implements Panel {
   private shown = '';
   /** What was done last. */
   private note = '';
+  private kept: ReviewReport | null = null;
 
   constructor(
     private readonly chuhe: Chuhe,
@@ -66,10 +68,19 @@ export class Review implements Panel {
   }
 
   show(view: StudyView): void {
-    if (this.view && this.view.game !== view.game) this.reviewing.drop();
+    const isOther = this.view?.game !== view.game;
+    if (this.view && isOther) this.reviewing.drop();
     this.view = view;
     this.note = '';
+    if (isOther) this.recall(view);
     this.render();
+  }
+
+  /** A review that the browser has kept. */
+  private recall(view: StudyView): void {
+    const kept = reviewOf(view.start, view.mainline);
+    this.kept = kept?.report ?? null;
+    if (kept) this.reviewing.recall({ report: kept.report, reviewed: { ...view, rules: kept.rules, mainline: kept.mainline } });
   }
 
   leave(): void {
@@ -92,7 +103,12 @@ export class Review implements Panel {
   }
 
   private heard(): void {
-    if (this.reviewing.state === 'done') this.shown = '';
+    const { state, report, reviewed } = this.reviewing;
+    if (state === 'done') this.shown = '';
+    if (state === 'done' && report && reviewed && report !== this.kept) {
+      this.kept = report;
+      keepReview({ start: reviewed.start, mainline: reviewed.mainline, rules: reviewed.rules, report });
+    }
     this.note = '';
     this.render();
   }

@@ -46,6 +46,13 @@ export class Reviewing {
     this.send();
   }
 
+  /** What was found of this game earlier. */
+  recall({ report, reviewed }: { report: ReviewReport; reviewed: StudyView }): void {
+    this.report = report;
+    this.reviewed = reviewed;
+    this.set('done');
+  }
+
   /** What was found before stays. */
   stop(): void {
     this.forget();

@@ -7,7 +7,10 @@ import type { IconName } from './icons';
 import type { Study } from './study';
 import { toolButton } from './tool_button';
 
-export type Tool = 'new' | 'open' | 'share' | 'export' | 'picture' | 'copy_fen' | 'copy_moves' | 'edit_position' | 'undo' | 'redo';
+export type Tool = 'new' | 'open' | 'share' | 'export' | 'picture' | 'copy_fen' | 'copy_moves' | 'edit_position' | 'undo' | 'redo' | 'keys';
+
+/** What is of use while a position is set up. */
+const OF_EDITOR: readonly Tool[] = ['open', 'copy_fen'];
 
 const DRAWINGS: Record<Tool, IconName> = {
   new: 'new',
@@ -20,6 +23,7 @@ const DRAWINGS: Record<Tool, IconName> = {
   edit_position: 'board',
   undo: 'undo',
   redo: 'redo',
+  keys: 'keys',
 };
 
 export class Toolbar {
@@ -29,17 +33,18 @@ export class Toolbar {
 
   constructor(tools: readonly Tool[], act: (tool: Tool, button: HTMLElement) => void) {
     for (const tool of tools) {
-      const button: HTMLButtonElement = toolButton(DRAWINGS[tool], `tool_${tool}`, () => act(tool, button));
+      const button: HTMLButtonElement = toolButton(DRAWINGS[tool], `tool_${tool}`, () => act(tool, button), tool === 'keys' ? 'keys' : undefined);
       button.dataset['tool'] = tool;
       this.buttons.set(tool, button);
     }
     this.element = h('div', { class: 'study-tools', role: 'toolbar', tLabel: 'tools' }, ...this.buttons.values(), this.saved);
   }
 
-  /** `isOwn`: the study has a link and may be saved under it. */
-  show(study: Study, isOwn: boolean, isKept: boolean): void {
-    this.buttons.get('undo')!.disabled = !study.canUndo;
-    this.buttons.get('redo')!.disabled = !study.canRedo;
+  /** `isOwn`: the study has a link and may be saved under it; `isEditor`: a position is set up instead. */
+  show(study: Study, isOwn: boolean, isKept: boolean, isEditor: boolean): void {
+    this.buttons.forEach((button, tool) => (button.disabled = isEditor && !OF_EDITOR.includes(tool)));
+    if (!study.canUndo) this.buttons.get('undo')!.disabled = true;
+    if (!study.canRedo) this.buttons.get('redo')!.disabled = true;
     say(this.buttons.get('share')!.querySelector('span')!, isOwn ? 'tool_save' : 'tool_share');
     setText(this.saved, study.isUnsaved ? t('unsaved') : '');
     this.saved.title = study.isUnsaved && isKept ? t('unsaved_kept') : '';

@@ -10,6 +10,7 @@ export const TOOLS_WORDS = {
   engine_stop: ['停止', 'Stop'],
   engine_depth: ['深度{n}……', 'Depth {n}…'],
   engine_done: ['深度{n}', 'Depth {n}'],
+  engine_proven: ['已算清', 'Proven'],
   engine_asked: ['正在询问引擎……', 'Asking the engine…'],
   engine_over: ['这里棋局已经结束', 'The game is over here'],
   engine_lost: ['连接中断，恢复后继续', 'The connection is lost; it goes on when it is back'],

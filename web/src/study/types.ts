@@ -81,8 +81,18 @@ export interface ReviewHooks {
 export interface EditorHooks {
   done(fen: string): void;
   cancelled(): void;
+  /** The position is another one. */
+  changed?(fen: string): void;
+}
+
+export interface Editor {
+  readonly element: HTMLElement;
+  readonly fen: string;
+  /** A position in place of the one that is set up; one that cannot be read is refused: false. */
+  take(fen: string): boolean;
+  leave?(): void;
 }
 
 export type MakeEngineLines = (chuhe: Chuhe, connection: StudyConnection, hooks: EngineHooks) => Panel;
 export type MakeReview = (chuhe: Chuhe, connection: StudyConnection, hooks: ReviewHooks) => Panel;
-export type MakeEditor = (chuhe: Chuhe, start: string, hooks: EditorHooks) => { readonly element: HTMLElement; leave?(): void };
+export type MakeEditor = (chuhe: Chuhe, start: string, hooks: EditorHooks) => Editor;
