@@ -4,7 +4,7 @@
 
 import type { TableEvent } from './chuhe';
 import { h, say, setText } from './dom';
-import type { Key } from './i18n';
+import { t, type Key } from './i18n';
 import type { Model } from './model';
 import { matterText, other } from './words';
 
@@ -69,6 +69,7 @@ export class Actions {
     this.set('accept', true, isAsked);
     this.set('refuse', true, isAsked);
     this.set('offer', side !== null, isOn && this.mayOffer(model) && isFree);
+    this.buttons.get('offer')!.title = this.whyNoOffer(model, isOn && isFree);
     this.set('take_back', side !== null && this.allowsTakeBack(model), isOn && isFree && pliesBack(model) > 0);
     this.set('resign', side !== null, isOn);
     this.set('claim_repetition', side !== null && this.way(model.options.repetition, model) === 'claim', mine);
@@ -97,6 +98,11 @@ export class Actions {
     const side = model.side!;
     const isOwnTime = state.move_made ? state.running === side : state.to_move === side;
     return state.phase === 'playing' && isOwnTime && state[side].may_offer;
+  }
+
+  private whyNoOffer(model: Model, isTime: boolean): string {
+    if (!isTime || this.mayOffer(model)) return '';
+    return t(model.state![model.side!].may_offer ? 'offer_in_own_time' : 'offer_after_theirs');
   }
 
   private isTournament(model: Model): boolean {

@@ -45,6 +45,7 @@ export interface BoardHooks {
 }
 
 const SIZE = { width: 9, height: 10 };
+const EMPTY = Array(SIZE.height).fill(SIZE.width).join('/');
 
 const colour = (side: Side): cg.Color => (side === 'red' ? 'white' : 'black');
 
@@ -55,6 +56,8 @@ export class Board {
   private readonly cursor: Cursor | null;
   private readonly isAnimated = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   private isShown = false;
+  /** Until the board has a size. */
+  private waiting: ResizeObserver | null = null;
 
   constructor(
     private readonly moved: (from: string, to: string) => void,
@@ -72,6 +75,7 @@ export class Board {
     );
     this.element = this.frame;
     this.api = Chessground(wrap, {
+      fen: EMPTY,
       dimensions: SIZE,
       coordinates: false,
       autoCastle: false,
@@ -121,6 +125,9 @@ export class Board {
 
   /** Other arrows and circles upon the same position. */
   draw(drawn: readonly Drawn[]): void {
+    this.waiting?.disconnect();
+    this.waiting = null;
+    if (drawn.length > 0 && this.frame.clientWidth === 0) return this.drawLater(drawn);
     this.api.setAutoShapes(
       drawn.map(({ from, to, brush }) => ({
         orig: toKey(from) as cg.Key,
@@ -128,6 +135,16 @@ export class Board {
         brush: brush ?? 'red',
       })),
     );
+  }
+
+  /** Arrows have no place on a board without a size. */
+  private drawLater(drawn: readonly Drawn[]): void {
+    this.waiting = new ResizeObserver(() => {
+      if (this.frame.clientWidth === 0) return;
+      this.api.state.dom.bounds.clear();
+      this.draw(drawn);
+    });
+    this.waiting.observe(this.frame);
   }
 
   /** A piece in hand is put back, and a move in advance is taken back. */
@@ -163,6 +180,7 @@ export class Board {
   }
 
   destroy(): void {
+    this.waiting?.disconnect();
     this.api.destroy();
   }
 }

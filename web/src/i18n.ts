@@ -60,6 +60,9 @@ export const WORDS = {
   manner: ['对局方式', 'Manner'],
   manner_casual: ['友谊对局：可以悔棋', 'Friendly: moves may be taken back'],
   manner_online: ['网络对局：不可悔棋', 'Serious: no taking back'],
+  played_casual: ['友谊对局', 'friendly'],
+  played_online: ['不可悔棋', 'no taking back'],
+  played_tournament: ['正式比赛规则', 'tournament rules'],
   manner_tournament: ['正式比赛：违例判负，犯规三次判负', 'Tournament: illegal moves and three fouls lose'],
   clock: ['用时', 'Clock'],
   no_clock: ['不计时', 'No clock'],
@@ -67,8 +70,8 @@ export const WORDS = {
   own_clock: ['自定', 'Your own'],
   minutes: ['每方分钟', 'Minutes each'],
   increment: ['每着加秒', 'Seconds added a move'],
-  minutes_n: ['每方{minutes}分钟', '{minutes} minutes each'],
-  minutes_and_seconds: ['每方{minutes}分钟，每着加{seconds}秒', '{minutes} minutes each, {seconds} s a move'],
+  minutes_n: ['每方{minutes}分钟', '{minutes} minute{minutes:s} each'],
+  minutes_and_seconds: ['每方{minutes}分钟，每着加{seconds}秒', '{minutes} minute{minutes:s} each, {seconds} s a move'],
   rules: ['循环规则', 'Rules on repetition'],
   odds: ['让棋', 'Odds'],
   no_odds: ['不让', 'None'],
@@ -82,8 +85,8 @@ export const WORDS = {
   game_markers1: ['设定象棋：每方一枚标志', 'With settings: one marker a side'],
   game_markers2: ['设定象棋：每方两枚标志', 'With settings: two markers a side'],
   game_explained: [
-    '设定象棋：棋盘两侧有九种设定，标志放在哪一格，己方就有哪种本领；走子前可移动标志，不占步数。',
-    'Settings: beside the board are nine powers; the row of your marker is the one that your pieces have. It may be moved before each move, at no cost.',
+    '设定象棋：有九种设定，标志放在哪一格，己方就有哪种本领；走子前可移动标志，不占步数。',
+    'Settings: there are nine powers, and your pieces have the one that your marker stands on. You may move it before each move, at no cost.',
   ],
   more: ['更多设置', 'More settings'],
   delay: ['观战延迟', 'Watchers see it'],
@@ -115,7 +118,7 @@ export const WORDS = {
   continue: ['继续', 'Go on'],
   unnamed: ['无名', 'Unnamed'],
   engine_name: ['电脑（{n}级）', 'Computer (level {n})'],
-  moves_n: ['{n}步', '{n} moves'],
+  moves_n: ['{n}步', '{n} move{n:s}'],
   failed: ['未能完成：{why}', 'It did not work: {why}'],
   no_server: ['连不上服务器', 'The server cannot be reached'],
 
@@ -134,6 +137,7 @@ export const WORDS = {
   check: ['将军！', 'Check!'],
   press_due: ['请按钟', 'Press your clock'],
   paused: ['停钟', 'The clocks are stopped'],
+  outage: ['停钟：服务器曾中断，双方到齐后续钟', 'The clocks are stopped: the server was away. They go on when both players are here'],
   sealing: ['封棋：等待暗记着法', 'Adjourned: a move is to be sealed'],
   adjourned: ['已封棋', 'The game is adjourned'],
   red_wins: ['红胜', 'Red wins'],
@@ -171,7 +175,9 @@ export const WORDS = {
   type_move: ['输入着法', 'Type a move'],
   type_hint: ['例如 炮二平五、C2=5、h2e2', 'such as C2=5, H2-E2, h2e2'],
   play: ['走', 'Play'],
-  cannot_read: ['看不懂这着棋', 'This move cannot be read'],
+  cannot_read: ['看不懂这着棋', 'This cannot be read as a move'],
+  is_ambiguous: ['不止一着合此写法，请写全', 'More than one move is written so: write it out'],
+  is_illegal: ['不合规则：{why}', 'Not allowed: {why}'],
   not_your_turn: ['还没有轮到您', 'It is not your turn'],
   actions: ['操作', 'Actions'],
   offer: ['提和', 'Offer a draw'],
@@ -193,6 +199,10 @@ export const WORDS = {
   loop_loses: ['再重复一次，{side}将判负', 'Once more, and {side} loses by repetition'],
   loop_ends_draw: ['再重复一次即作和', 'Once more, and the repetition is a draw'],
   loop_near: ['再重复一次即裁决', 'Once more, and the repetition is ruled on'],
+  draw_declined: ['{side}不同意和棋', '{side} does not accept the draw'],
+  back_declined: ['{side}不同意悔棋', '{side} does not agree to take back'],
+  offer_in_own_time: ['轮到您走时才可提和', 'A draw is offered when it is your move'],
+  offer_after_theirs: ['您的提和未获同意；对方提和之后您才可再提', 'Your offer was not accepted: you may offer again after your opponent has offered'],
   sent: ['已发送……', 'Sent…'],
   move_waits: ['双方都回来后棋局继续，届时自动送出您的着法', 'The game goes on when both are back; your move is sent then'],
   in_advance: ['预走 {move}；点棋盘其他处或按 Esc 取消', 'In advance: {move}. Touch elsewhere, or press Esc, to take it back'],
@@ -219,6 +229,8 @@ export const WORDS = {
   markers: ['设定', 'Settings'],
   marker_n: ['标志{n}', 'Marker {n}'],
   record: ['棋谱', 'Record'],
+  link_incomplete: ['链接可能不完整或已作废，请向发送者索取新链接。', 'The link may be incomplete or void: ask whoever sent it for a new one.'],
+  key_void: ['此链接已作废或不完整，您只能观战；请索取新链接', 'This link is void or incomplete, so you only watch: ask for a new one'],
   back_to_lobby: ['回到大厅', 'Back to the lobby'],
   captures: ['吃{piece}', 'takes the {piece}'],
 
@@ -290,9 +302,13 @@ export function onLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** A word of the page with values in their places; `{n:s}` is the s of more than one. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
   const text = all.get(key)?.[current === 'zh' ? 0 : 1] ?? key;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return text.replace(/\{(\w+)(:s)?\}/g, (whole, name: string, isPlural?: string) => {
+    if (isPlural) return Number(values[name]) === 1 ? '' : 's';
+    return String(values[name] ?? whole);
+  });
 }
 
 export function both(words: Both | undefined): string {

@@ -6,11 +6,12 @@ import { reason, request } from './api';
 import type { Chuhe, Side } from './chuhe';
 import { h, setText } from './dom';
 import { hallEntry } from './hall_entry';
-import { both, language, onLanguage, sideName, t, type Key } from './i18n';
+import { both, onLanguage, sideName, t, type Key } from './i18n';
 import type { Listed, Message, Role, Seat } from './messages';
 import { Net, serverSocket, type Status } from './net';
 import { NewGame } from './new_game';
 import * as prefs from './prefs';
+import { termsText } from './terms_text';
 import { other } from './words';
 
 /** A game of the account, as its list tells it. */
@@ -36,13 +37,6 @@ export function ownGames(kept: readonly prefs.Mine[], listed: readonly OwnListed
     own.set(game.id, { address: own.get(game.id)?.address ?? `/t/${game.id}`, against });
   }
   return [...own.values()];
-}
-
-/** `10m+5s` in words; null when it is a clock with a name, or of another kind. */
-export function ownClock(time: string): string | null {
-  const [, minutes, seconds] = /^(\d+)m(?:\+(\d+)s)?$/.exec(time) ?? [];
-  if (!minutes) return null;
-  return seconds ? t('minutes_and_seconds', { minutes, seconds }) : t('minutes_n', { minutes });
 }
 
 const DOORS: readonly [string, Key, Key][] = [
@@ -147,15 +141,8 @@ export class LobbyPage {
     return seat.name || t('unnamed');
   }
 
-  /** "10 minutes, ... · Chinese rules of 2020" */
   private terms(game: Listed): string {
-    const options = game.options ?? {};
-    const word = (list: 'time' | 'book', name: string | undefined): string =>
-      this.chuhe?.lists[list].find((entry) => entry.name === name)?.[language()] ?? name ?? '';
-    const parts = [options.time ? ownClock(options.time) ?? word('time', options.time) : t('no_clock'), word('book', options.rules)];
-    if (options['odds']) parts.push(t('odds'));
-    if (options.markers) parts.push(t(options.markers === 2 ? 'game_markers2' : 'game_markers1'));
-    return parts.filter(Boolean).join(' · ');
+    return termsText(this.chuhe, game.options ?? {});
   }
 
   private openRow(game: Listed): HTMLElement {

@@ -84,6 +84,8 @@ export class NewGame {
 
   constructor(private readonly hooks: NewGameHooks) {
     this.element = this.layout();
+    // what is wrong is seen, also where it is folded away
+    this.element.addEventListener('invalid', () => (this.element.querySelector('details')!.open = true), true);
     this.element.addEventListener('change', () => this.update());
     this.element.addEventListener('submit', (event) => void this.begin(event as SubmitEvent));
     this.undo.push(onLanguage(() => this.fill()), onAccount(() => this.update()));

@@ -3,11 +3,12 @@
 
 import { account } from './account/session';
 import { reason, request } from './api';
-import type { Side } from './chuhe';
+import type { Chuhe, Side } from './chuhe';
 import { field, h, setText } from './dom';
 import { t } from './i18n';
 import type { Model } from './model';
 import * as prefs from './prefs';
+import { termsText } from './terms_text';
 import { other, playerLabel } from './words';
 
 /** Nobody has sat down there, and it has no name yet. */
@@ -24,9 +25,11 @@ export async function seatToName(model: Model, key: string): Promise<Side | null
 export class SitDown {
   readonly element: HTMLElement;
   private readonly who = h('p', { class: 'invites' });
+  private readonly terms = h('p', { class: 'explained' });
   private readonly notice = h('p', { class: 'notice', role: 'alert' });
 
   constructor(
+    private readonly chuhe: Chuhe,
     private readonly id: string,
     private readonly key: string,
     private readonly side: Side,
@@ -48,12 +51,14 @@ export class SitDown {
       'section',
       { class: 'overlay sit-down', tLabel: 'sit_down' },
       this.who,
+      this.terms,
       h('form', { on: { submit: (event) => void submit(event) } }, account() === null ? field('your_name', name) : null, h('div', { class: 'buttons' }, h('button', { type: 'submit', class: 'main', t: 'sit_down' }), this.notice)),
     );
   }
 
   show(model: Model): void {
     setText(this.who, t('invites', { name: playerLabel(model, other(this.side)) }));
+    setText(this.terms, termsText(this.chuhe, model.options));
   }
 
   /** A seat may stay without a name. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/** Tells the ear what happens in a game: moves, the end, and that the own time runs out. */
+/** Tells the ear what happens in a game: that it begins, moves, the end, and that the own time runs out. */
 
 import { isShort } from './clocks';
 import { menOf } from './keys';
@@ -9,6 +9,7 @@ import { play, soundOf, type Sound } from './sounds';
 export class Sounder {
   private plies = -1;
   private isOver = false;
+  private isWaiting = false;
   private isLow = false;
 
   constructor(private readonly sound: (sound: Sound) => void = play) {}
@@ -17,9 +18,12 @@ export class Sounder {
   heard(model: Model): void {
     const count = model.plies.length;
     const isFirst = this.plies < 0;
+    const isWaiting = model.state?.phase === 'waiting';
     if (!isFirst && model.isOver && !this.isOver) this.sound('end');
     else if (!isFirst && count > this.plies) this.sound(soundOf({ check: model.plies[count - 1]!.check, captures: this.captures(model, count) }));
+    else if (!isFirst && this.isWaiting && !isWaiting) this.sound('begin');
     this.plies = count;
+    this.isWaiting = isWaiting;
     this.isOver = model.isOver;
   }
 

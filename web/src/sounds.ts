@@ -4,7 +4,7 @@
 
 import * as prefs from './prefs';
 
-export type Sound = 'move' | 'capture' | 'check' | 'low' | 'end';
+export type Sound = 'begin' | 'move' | 'capture' | 'check' | 'low' | 'end';
 
 /** One tone or knock: when it begins, how long it lasts, how loud and what it is. */
 interface Part {
@@ -20,6 +20,7 @@ const knock = (at: number, hz: number, loud: number, s = 0.07): Part => ({ at, s
 const tone = (at: number, hz: number, s: number, loud = 0.16, wave: 'sine' | 'triangle' = 'triangle'): Part => ({ at, s, loud, hz, wave });
 
 export const SOUNDS: Record<Sound, readonly Part[]> = {
+  begin: [tone(0, 523, 0.12), tone(0.12, 784, 0.2)],
   move: [knock(0, 900, 0.9), tone(0, 190, 0.06, 0.25, 'sine')],
   capture: [knock(0, 1300, 1), knock(0.06, 700, 0.9, 0.1), tone(0.05, 150, 0.09, 0.35, 'sine')],
   check: [knock(0, 900, 0.8), tone(0.05, 660, 0.12), tone(0.16, 880, 0.16)],

@@ -17,7 +17,7 @@ export interface TermWishes {
   game: string;
 }
 
-const ODDS: Record<string, object> = {
+export const ODDS: Record<string, object> = {
   first2: { first_moves: 2 },
   first3: { first_moves: 3 },
   horse: { removed: ['b0'] },
@@ -60,7 +60,7 @@ export class TermFields {
     if (chosen.clock === 'usual') clocks.unshift(['usual', 'usual_clock']);
     this.clock = choice('clock', clocks, chosen.clock);
     this.game = choice('game', [['usual', 'game_usual'], ['markers1', 'game_markers1'], ['markers2', 'game_markers2']]);
-    const number = (name: string, value: number, min: number): HTMLElement => h('input', { name, type: 'number', min, max: 600, value });
+    const number = (name: string, value: number, min: number): HTMLElement => h('input', { name, type: 'number', min, max: 600, value, required: true });
     this.own = h('div', { class: 'own-clock' }, field('minutes', number('minutes', chosen.minutes ?? 10, 1)), field('increment', number('increment', chosen.increment ?? 5, 0)));
     const manner = choice('manner', [['casual', 'manner_casual'], ['online', 'manner_online'], ['tournament', 'manner_tournament']], chosen.manner);
     const odds = choice('odds', [
@@ -93,7 +93,10 @@ export class TermFields {
 
   /** After something was chosen. */
   update(): void {
-    this.own.hidden = this.clock.value !== 'own';
+    const isOwn = this.clock.value === 'own';
+    this.own.hidden = !isOwn;
+    // a field that nobody sees must not hold a form up
+    this.own.querySelectorAll('input').forEach((input) => (input.disabled = !isOwn));
     this.explained.hidden = this.game.value === 'usual';
   }
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import { beforeAll, expect, test } from 'vitest';
 
+import { askedBy, declinedText } from '../src/answers';
 import type { Chuhe, Side } from '../src/chuhe';
 import { squareText, step } from '../src/cursor';
 import { HeldMove } from '../src/held_move';
+import { titleText } from '../src/herald';
 import { setLanguage } from '../src/i18n';
-import { ownClock, ownGames, type OwnListed } from '../src/lobby';
+import { ownGames, type OwnListed } from '../src/lobby';
 import type { Listed, Seat } from '../src/messages';
 import { Model } from '../src/model';
 import { bodyOf, fitting, gameOf, type Wishes } from '../src/new_game';
@@ -13,6 +15,9 @@ import { rematchOf } from '../src/result';
 import { isNameless } from '../src/sit_down';
 import { Sounder } from '../src/sounder';
 import { soundOf, SOUNDS, type Sound } from '../src/sounds';
+import { optionsOf } from '../src/terms';
+import { ownClock, termsText } from '../src/terms_text';
+import { readMove } from '../src/typed_move';
 import { FakeServer, library } from './library';
 
 const START = 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1';
@@ -72,7 +77,57 @@ test('games of the browser and of the account are one list, without those that e
 test('a clock of one’s own is told in words', () => {
   expect(ownClock('10m+5s')).toBe('10 minutes each, 5 s a move');
   expect(ownClock('3m')).toBe('3 minutes each');
+  expect(ownClock('1m+1s')).toBe('1 minute each, 1 s a move');
   for (const time of ['none', 'rapid', '60m/40+30s', '']) expect(ownClock(time)).toBeNull();
+});
+
+test('by what a game is played is told in one line, odds and manner too', () => {
+  const options = optionsOf({ manner: 'online', clock: 'own', minutes: '20', increment: '5', rules: 'cxa2020', odds: 'two_horses', game: 'usual' });
+  expect(termsText(null, options)).toBe('no taking back · 20 minutes each, 5 s a move · cxa2020 · Red gives both horses');
+  expect(termsText(chuhe, { table: 'casual', rules: 'cxa2020', markers: 2 })).toMatch(/^friendly · No clock · .*2020.* · With settings: two markers a side$/);
+  expect(termsText(null, { odds: { removed: ['i0'] } })).toBe('tournament rules · No clock · Odds');
+});
+
+// ---- a move that is typed, an offer, the title ----
+
+test('of a typed move it is told whether it cannot be read, fits twice, or breaks which rule', () => {
+  const server = new FakeServer(chuhe, { table: 'casual' });
+  const model = seen(server);
+  expect(readMove(model, '炮二平五')).toEqual({ move: 'h2e2' });
+  expect(readMove(model, 'hello')).toEqual({ why: 'This cannot be read as a move' });
+  expect(readMove(model, '马二进四')).toEqual({ why: "Not allowed: the horse's leg is blocked" });
+  expect(readMove(model, 'C5=4')).toEqual({ why: 'Not allowed: no such piece stands on that file' });
+  expect(readMove(seen(server, 'black'), 'h2e2')).toEqual({ why: 'It is not your turn' });
+  const two = seen(new FakeServer(chuhe, { table: 'casual', start: '4k4/9/9/2P6/2P6/9/9/9/9/3K5 w - - 0 1' }));
+  expect(readMove(two, '兵七平六')).toEqual({ why: 'More than one move is written so: write it out' });
+});
+
+test('an offer or a request that is not accepted is told, to who made it', () => {
+  const server = new FakeServer(chuhe, { table: 'casual' });
+  const [red, black] = [seen(server), seen(server, 'black')];
+  let at = 0;
+  const does = (event: string, by: Side, more: object = {}): string[] => {
+    const before = [red, black].map((model) => askedBy(model.side, model));
+    const message = server.do({ at: (at += 10), event, by, ...more });
+    return [red, black].map((model, i) => {
+      expect(model.takeEvent(message)).toBe(true);
+      return declinedText(before[i]!, model);
+    });
+  };
+  const nothing = ['', ''];
+  expect(does('offer', 'red')).toEqual(nothing);
+  expect(does('refuse', 'black')).toEqual(['Black does not accept the draw', '']);
+  expect(does('move', 'red', { move: 'h2e2' })).toEqual(nothing);
+  expect(does('take_back', 'red', { count: 1 })).toEqual(nothing);
+  expect(does('refuse', 'black')).toEqual(['Black does not agree to take back', '']);
+  expect(does('take_back', 'red', { count: 1 })).toEqual(nothing);
+  expect(does('accept', 'black')).toEqual(nothing);
+});
+
+test('the title tells whose turn it is only to who is to move', () => {
+  const server = new FakeServer(chuhe, { table: 'casual' });
+  expect(titleText(seen(server))).toBe('● Your move | 甲 – 乙 | Chuhe');
+  expect(titleText(seen(server, 'black'))).toBe('甲 – 乙 | Chuhe');
 });
 
 // ---- the board by keyboard ----
