@@ -26,9 +26,10 @@ static bool put(live *l, live_game *game)
     void *games = l->games;
     bool grown = live_grow(&games, &l->capacity, l->count, sizeof *l->games);
     l->games = games;
-    if (grown)
-        l->games[l->count++] = game;
-    return grown;
+    if (!grown || !live_index_add(l, game))
+        return false;
+    l->games[l->count++] = game;
+    return true;
 }
 
 /* ---- taking up what was there ---- */
@@ -122,6 +123,7 @@ void live_free(live *l)
     for (size_t i = 0; i < l->count; i++)
         live_game_free(l->games[i]);
     free(l->games);
+    free(l->chains);
     free(l->waiting);
     leases_free(l->leases);
     free(l);
@@ -139,10 +141,10 @@ live_game *live_at(const live *l, size_t index)
 
 live_game *live_find(const live *l, const char *id)
 {
-    for (size_t i = 0; i < l->count; i++)
-        if (strcmp(l->games[i]->id, id) == 0 && !l->games[i]->is_lost)
-            return l->games[i];
-    return NULL;
+    live_game *game = live_index_chain(l, id);
+    while (game && (game->is_lost || strcmp(game->id, id) != 0))
+        game = game->same;
+    return game;
 }
 
 live_game *live_read(live *l, const char *id, bool *fails)
@@ -185,6 +187,7 @@ void live_let_go(live *l, live_game *game)
     for (size_t i = 0; i < l->count; i++) {
         if (l->games[i] == game) {
             l->games[i] = l->games[--l->count];
+            live_index_remove(l, game);
             forget_waiting(l, game);
             if (l->leases && !game->is_lost)
                 leases_drop(l->leases, game->id);

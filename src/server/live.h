@@ -87,6 +87,7 @@ typedef struct live_game {
     bool is_changed;           /* its settings were changed by another process: the same */
     bool is_here[CHUHE_SIDES]; /* the caller keeps it: who is connected */
     int64_t deadline_ms;       /* when time itself will do something; CHUHE_NEVER_MS */
+    struct live_game *same;    /* the next in a chain by name */
     void *user;                /* the caller's */
     bool was_lost;             /* the caller's */
     int64_t seen_ms;           /* the caller's: when the last one went who was connected */

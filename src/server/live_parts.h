@@ -23,6 +23,8 @@ struct live {
     live_listener listener;
     live_game **games;
     size_t count, capacity;
+    live_game **chains; /* the same games by their names, in chains of `same` */
+    size_t chain_count; /* a power of two, or 0 */
     live_waiting *waiting;
     size_t waiting_count, waiting_capacity;
     leases *leases;   /* NULL: the store is this process's alone */
@@ -36,6 +38,12 @@ struct live {
 
 /* Room for one more of something that grows; false when there is no memory. */
 bool live_grow(void **items, size_t *capacity, size_t count, size_t size);
+
+/* False: there is no memory. */
+bool live_index_add(live *l, live_game *game);
+void live_index_remove(live *l, const live_game *game);
+/* The first of the games among which those of that name are; the next is its `same`. */
+live_game *live_index_chain(const live *l, const char *id);
 
 /* A game as the store has it, replayed; NULL, with a sentence in `why`, when it cannot be, or
  * with "", when there is none. */

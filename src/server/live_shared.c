@@ -27,10 +27,10 @@ void live_is_taken(live *l, live_game *game)
 /* Lost ones as well. */
 static live_game *find(const live *l, const char *id)
 {
-    for (size_t i = 0; i < l->count; i++)
-        if (strcmp(l->games[i]->id, id) == 0)
-            return l->games[i];
-    return NULL;
+    live_game *game = live_index_chain(l, id);
+    while (game && strcmp(game->id, id) != 0)
+        game = game->same;
+    return game;
 }
 
 /* ---- taking up ---- */
