@@ -258,6 +258,13 @@ export class Model {
     }
   }
 
+  /** The clocks are stopped because the server was away. */
+  get isOutage(): boolean {
+    if (this.state?.phase !== 'paused') return false;
+    const pause = [...this.events].reverse().find(({ event }) => event.event === 'pause');
+    return pause?.event.text === 'outage';
+  }
+
   /** Faults that a position of a game may have: odds take pieces off. */
   forgiven(): string[] {
     return this.chuhe.lists.fault.map((fault) => fault.name);

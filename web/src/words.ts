@@ -58,7 +58,7 @@ export function statusText(model: Model): string {
   if (model.isOver) return outcomeText(model);
   if (state.phase === 'waiting') return waitingText(state);
   if (state.phase === 'sealing' || state.phase === 'adjourned') return t(state.phase);
-  if (state.phase !== 'playing') return t('paused');
+  if (state.phase !== 'playing') return t(model.isOutage ? 'outage' : 'paused');
   if (state.move_made && state.running === model.side) return t('press_due');
   const turn = model.isMyTurn ? t('your_turn') : t('turn_of', { side: sideName(state.to_move) });
   return model.isCheck(model.plies.length) ? `${turn} · ${t('check')}` : turn;

@@ -121,6 +121,17 @@ test('clocks go on between the events, as the referee reckons them', () => {
   expect(model.left('black')).toBe(300_000);
 });
 
+test('why the clocks are stopped is told', () => {
+  const server = new FakeServer(chuhe, { table: 'online', time: '5m' });
+  const model = new Model(chuhe);
+  model.takeGame(server.game('red'));
+  model.takeEvent(server.do({ at: 1000, event: 'pause', by: 'arbiter', text: 'outage' }));
+  expect(statusText(model)).toBe('The clocks are stopped: the server was away. They go on when both players are here');
+  model.takeEvent(server.do({ at: 2000, event: 'resume', by: 'arbiter', text: 'outage' }));
+  model.takeEvent(server.do({ at: 3000, event: 'pause', by: 'arbiter' }));
+  expect(statusText(model)).toBe('The clocks are stopped');
+});
+
 test('the end has its reason and its clause', () => {
   const server = new FakeServer(chuhe, { table: 'online', start: '3k5/R8/9/9/9/9/9/9/8R/4K4 w - - 0 1' });
   const model = new Model(chuhe);
