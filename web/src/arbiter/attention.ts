@@ -129,7 +129,7 @@ export function mattersOf(model: Model, warning: ToldWarning | null): Matter[] {
     if (model.hasArbiter) add('waiting', ready ? 'soon' : 'note', text);
     return matters;
   }
-  if (state.phase === 'paused') add('paused', 'soon', t('paused'));
+  if (state.phase === 'paused') add('paused', 'soon', t(model.isOutage ? 'outage' : 'paused'));
   if (state.phase === 'sealing') add('sealing', 'soon', t('seal_awaited', { side: sideName(state.to_move) }));
   if (state.phase === 'adjourned') add('adjourned', 'note', t('is_adjourned'));
   if (state.offer_by || state.take_back_by) add('offer', 'now', matterText(model));
