@@ -119,6 +119,72 @@ await holds('who comes by a link is asked for his name, and the game begins when
   await bo.move('h9g7', 2);
 });
 
+await holds('a clock of one’s own without minutes is asked for, also where it is folded away', async () => {
+  const { page } = anna;
+  await anna.open(server.base);
+  const more = page.locator('.new-game details');
+  await more.locator('summary').click();
+  await page.selectOption('[name=clock]', 'own');
+  await page.fill('[name=minutes]', '');
+  await more.locator('summary').click();
+  await page.click('[data-entry=friend]');
+  await page.locator('[name=minutes]').waitFor();
+  assert.equal(new URL(page.url()).pathname, '/');
+  await page.fill('[name=minutes]', '20');
+  await page.click('[data-entry=friend]');
+  await page.waitForURL(/\/t\//);
+  await page.locator('.terms', { hasText: '20 minutes each, 5 s a move' }).waitFor();
+});
+
+await holds('a link that leads nowhere says so, on an empty board, with the way back', async () => {
+  const { page } = anna;
+  await anna.open(`${server.base}/t/nonsense`);
+  await anna.says('there is no such game');
+  assert.equal(await page.locator('cg-board piece').count(), 0);
+  for (const part of ['.actions', '.move-panel', '.records', '.player']) assert.equal(await page.locator(part).first().isVisible(), false, part);
+  await nothingGrave(anna);
+  await page.locator('.role a', { hasText: 'Back to the lobby' }).click();
+  await page.locator('[data-entry=engine]').waitFor();
+});
+
+await holds('a key that opens nothing is told, and the game is watched', async () => {
+  const game = await server.game({ table: 'casual' });
+  await anna.open(`${game.watch}#wrong`);
+  await anna.page.locator('.role', { hasText: 'This link is void or incomplete, so you only watch' }).waitFor();
+  await anna.page.locator('cg-board piece').first().waitFor();
+  assert.equal(await anna.page.locator('.actions').isVisible(), false);
+});
+
+await holds('the table tells by what is played; the title, whose turn it is', async () => {
+  await begin({ table: 'online', time: '10m+5s', rules: 'cxa2020', odds: { removed: ['b0'] } });
+  await anna.page.locator('.terms', { hasText: 'no taking back · 10 minutes each, 5 s a move · Chinese rules of 2020 · Red gives his left horse' }).waitFor();
+  await bo.page.locator('.terms', { hasText: '不可悔棋 · 每方10分钟，每着加5秒' }).waitFor();
+  assert.equal(await anna.page.title(), '● Your move | Anna – 小波 | Chuhe');
+  assert.equal(await bo.page.title(), 'Anna – 小波 | 楚河');
+});
+
+await holds('why a typed move is none is told, until the game goes on', async () => {
+  const notice = (text) => anna.page.locator('.state .notice', { hasText: text });
+  for (const [text, why] of [['马二进四', "the horse's leg is blocked"], ['h0h2', 'an own piece stands there'], ['hello', 'This cannot be read as a move']]) {
+    await anna.page.fill('#move-input', text);
+    await anna.page.press('#move-input', 'Enter');
+    await notice(why).waitFor();
+  }
+  await anna.page.fill('#move-input', '');
+  await anna.move('h2e2', 1);
+  await bo.sees(1);
+  await notice(/^$/).waitFor({ state: 'attached' });
+  assert.equal(await bo.page.title(), '● 轮到您走 | Anna – 小波 | 楚河');
+});
+
+await holds('an offer that is not accepted is told to who made it, and why there is none now', async () => {
+  await bo.press('offer');
+  await anna.press('refuse');
+  await bo.page.locator('.state .notice', { hasText: '红方不同意和棋' }).waitFor();
+  assert.match(await bo.page.locator('[data-act=offer]').getAttribute('title'), /对方提和之后您才可再提/);
+  assert.match(await anna.page.locator('[data-act=offer]').getAttribute('title'), /when it is your move/);
+});
+
 await holds('the board is played on by keyboard alone, and told', async () => {
   await begin({ table: 'casual' });
   const { page } = anna;
