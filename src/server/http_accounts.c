@@ -177,13 +177,11 @@ static bool end_session(web *w, const http_request *request)
     return true;
 }
 
-/* The session is in the store. */
-static void welcome(http_reply *reply, web *w, const http_request *request, const char *name,
-                    const char *token)
+/* The session is in the store; his name is said already, for which there might be no memory. */
+static void welcome(http_reply *reply, web *w, const http_request *request, const char *token)
 {
     end_session(w, request); /* where the store fails it ends by its time */
     set_cookie(reply, request, token);
-    say_name(reply, name);
 }
 
 static void finish_login(http_reply *reply, web *w, const http_request *request)
@@ -200,8 +198,11 @@ static void finish_login(http_reply *reply, web *w, const http_request *request)
         char name[LIVE_NAME], token[ACCOUNTS_TOKEN];
         snprintf(name, sizeof name, "%s", user.name);
         give_back_try(w, request, &work);
-        if (accounts_begin(token, hub_store(w->hub), work.id, hub_now(w->hub)))
-            welcome(reply, w, request, name, token);
+        say_name(reply, name);
+        if (buffer_failed(&reply->body))
+            http_fail(reply, SERVER_MEMORY);
+        else if (accounts_begin(token, hub_store(w->hub), work.id, hub_now(w->hub)))
+            welcome(reply, w, request, token);
         else
             http_fail(reply, SERVER_STORE);
         sodium_memzero(token, sizeof token);
@@ -320,9 +321,10 @@ static void finish_account(http_reply *reply, web *w, const http_request *reques
     account_work work;
     char token[ACCOUNTS_TOKEN];
     end_work(&work, reply);
-    server_error error = add_account(token, w, &work);
+    say_name(reply, work.name);
+    server_error error = buffer_failed(&reply->body) ? SERVER_MEMORY : add_account(token, w, &work);
     if (error == SERVER_NO_ERROR) {
-        welcome(reply, w, request, work.name, token);
+        welcome(reply, w, request, token);
         reply->status = 201;
     } else {
         http_fail(reply, error);
@@ -390,11 +392,13 @@ static void finish_password(http_reply *reply, web *w, const http_request *reque
         http_fail(reply, SERVER_BAD_LOGIN);
     } else if (http_account(&who, reply, w, request)) {
         give_back_try(w, request, &work);
+        say_name(reply, who.name);
         if (who.id != work.id) { /* the session has ended meanwhile */
             http_fail(reply, SERVER_NOT_LOGGED_IN);
+        } else if (buffer_failed(&reply->body)) {
+            http_fail(reply, SERVER_MEMORY);
         } else if (change_password(hub_store(w->hub), &work, request->session)) {
             hub_end_sessions(w->hub, work.id, request->session);
-            say_name(reply, who.name);
         } else {
             bool changed = strcmp(store_why(hub_store(w->hub)), STORE_NO_USER) == 0;
             http_fail(reply, changed ? SERVER_BAD_LOGIN : SERVER_STORE);

@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "server/accounts.h"
 #include "server/halls.h"
 #include "support/hall_facts.h"
 
@@ -118,6 +119,45 @@ static void an_account_is_there_or_not(void **state)
     table_clear(&t);
 }
 
+/* Whoever is told that his password was not changed has the old one. */
+static void a_password_is_changed_or_not(void **state)
+{
+    static const char body[] = "{\"old\":\"correct horse\",\"new\":\"battery staple\"}";
+    static const char path[] = "/api/account/password";
+    table t;
+    unsigned status = 0;
+    http_reply reply;
+    http_request request = {.method = HTTP_POST,
+                            .type = "application/json",
+                            .address = "127.0.0.1",
+                            .body = body,
+                            .len = sizeof body - 1};
+    (void)state;
+    table_set_up(&t);
+    table_ask(&reply, &t, "/api/account", "{\"name\":\"Li\",\"password\":\"correct horse\"}");
+    assert_int_equal(reply.status, 201);
+    accounts_token(request.session, reply.cookie);
+    http_reply_free(&reply);
+    snprintf(request.path, sizeof request.path, "%s", path);
+    for (long pieces = 0; status != 200 && pieces < PIECES_MAX; pieces++) {
+        store_user before, after;
+        char kept[256];
+        assert_true(store_user_by_name(&before, t.store, "Li"));
+        snprintf(kept, sizeof kept, "%s", before.password);
+        granted = pieces;
+        http_answer(&reply, &t.web, &request);
+        granted = -1;
+        t.web.started_ms += 10000;
+        status = reply.status;
+        http_reply_free(&reply);
+        assert_true(status == 200 || status >= 500);
+        assert_true(store_user_by_name(&after, t.store, "Li"));
+        assert_int_equal(strcmp(after.password, kept) != 0, status == 200);
+    }
+    assert_int_equal(status, 200);
+    table_clear(&t);
+}
+
 /* Who hears nothing hears it when he asks again; what he may do in a game is never more. */
 static void a_hall_is_opened_or_not(void **state)
 {
@@ -156,6 +196,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_games_are_made_or_none),
         cmocka_unit_test(an_account_is_there_or_not),
+        cmocka_unit_test(a_password_is_changed_or_not),
         cmocka_unit_test(a_hall_is_opened_or_not),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
