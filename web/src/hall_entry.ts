@@ -4,15 +4,16 @@
 import { reason, request } from './api';
 import { field, h, setText } from './dom';
 import { t } from './i18n';
+import * as prefs from './prefs';
 
 interface Made {
   id: string;
   links: Record<'director' | 'arbiter' | 'watch', string>;
 }
 
-/** Where the links of a hall are kept for its director (hall/links.ts). */
-export function keptLinks(id: string): string {
-  return `chuhe-hall-${id}`;
+/** Where the links of a hall are kept for its director (hall/link_store.ts). */
+export function hallName(id: string): string {
+  return `hall-${id}`;
 }
 
 export function hallEntry(go: (address: string) => void): HTMLElement {
@@ -22,11 +23,7 @@ export function hallEntry(go: (address: string) => void): HTMLElement {
     event.preventDefault();
     try {
       const made = await request<Made>('/api/halls', { name: name.value.trim() });
-      try {
-        localStorage.setItem(keptLinks(made.id), JSON.stringify({ hall: made.links, games: {} }));
-      } catch {
-        // a browser that keeps nothing has the address of the page
-      }
+      prefs.write(hallName(made.id), { hall: made.links });
       go(made.links.director);
     } catch (error) {
       setText(notice, t('failed', { why: reason(error) }));

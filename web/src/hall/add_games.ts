@@ -6,7 +6,7 @@ import type { Chuhe } from '../chuhe';
 import { field, h, setText } from '../dom';
 import { t } from '../i18n';
 import { optionsOf, TermFields, type TermWishes } from '../terms';
-import type { GameLinks, LinkStore } from './links';
+import type { GameLinks, LinkStore } from './link_store';
 import { readPairings, type Pairing, type Read } from './pairings';
 
 /** What the server takes at once. */
@@ -42,6 +42,8 @@ export class AddGames {
   private readonly late = h('input', { name: 'late', type: 'number', min: 0, max: LATE_MAX, value: 15 });
   /** The round was chosen, and stays. */
   private isRoundChosen = false;
+  /** Games are on their way: nothing is changed, nor sent once more, meanwhile. */
+  private isSending = false;
   private readonly terms = new TermFields({ manner: 'tournament', clock: 'own', minutes: 60, increment: 30 });
   private readonly count = h('p', { class: 'explained', 'aria-live': 'polite' });
   private readonly notice = h('p', { class: 'notice', role: 'alert' });
@@ -82,7 +84,7 @@ export class AddGames {
     const counts = [pairings.length ? t('pairings_n', { n: pairings.length }) : '', byes.length ? t('pairings_byes', { names: byes.join(', ') }) : ''];
     setText(this.count, first ? t('pairings_bad', { n: first.line, why: t(first.why, { what: first.what }) }) : counts.filter(Boolean).join(' · '));
     this.count.dataset['refused'] = String(first !== undefined);
-    this.submit.disabled = pairings.length === 0 || first !== undefined;
+    this.submit.disabled = this.isSending || pairings.length === 0 || first !== undefined;
   }
 
   private get number(): number {
@@ -95,11 +97,12 @@ export class AddGames {
 
   private async send(event: Event): Promise<void> {
     event.preventDefault();
+    if (this.isSending) return;
     const wishes: Record<string, string> = {};
     new FormData(this.element).forEach((value, name) => (wishes[name] = String(value)));
     const { pairings } = this.read();
     const round = this.number;
-    this.submit.disabled = true;
+    this.setSending(true);
     setText(this.notice, t('creating'));
     let done = 0;
     try {
@@ -118,6 +121,13 @@ export class AddGames {
       this.text.value = pairings.slice(done).map(({ board, red, black }) => `${board} ${red} - ${black}`).join('\n');
       setText(this.notice, t('failed', { why: reason(error) }));
     }
+    this.setSending(false);
+  }
+
+  private setSending(isSending: boolean): void {
+    this.isSending = isSending;
+    this.text.readOnly = isSending;
+    this.round.readOnly = isSending;
     this.update();
   }
 }

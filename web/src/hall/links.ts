@@ -1,55 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /** Secret links to hand out. The server keeps only what it needs to know them again: this
- * browser remembers those that it was given. */
+ * browser remembers those that it was given (`link_store.ts`). */
 
 import { reason, request } from '../api';
 import { confirmed } from '../arbiter/confirm';
 import type { Side } from '../chuhe';
-import { h, say, setText } from '../dom';
-import { keptLinks } from '../hall_entry';
+import { copyText } from '../clipboard';
+import { h, setText } from '../dom';
 import { sideName, t } from '../i18n';
 import { playerLabel } from '../words';
+import type { LinkStore } from './link_store';
 import type { HallEntry } from './order';
 import { printed } from './printing';
-
-export type GameLinks = Partial<Record<Side | 'watch', string>>;
-
-interface Kept {
-  /** Of the hall itself, where it was made in this browser. */
-  hall: Partial<Record<'director' | 'arbiter' | 'watch', string>>;
-  games: Record<string, GameLinks>;
-}
-
-export class LinkStore {
-  private readonly kept: Kept;
-
-  constructor(private readonly hall: string) {
-    let stored: Partial<Kept> = {};
-    try {
-      stored = JSON.parse(localStorage.getItem(keptLinks(hall)) ?? '{}') as Partial<Kept>;
-    } catch {
-      // nothing was kept, or it cannot be read
-    }
-    this.kept = { hall: stored.hall ?? {}, games: stored.games ?? {} };
-  }
-
-  get ofHall(): Kept['hall'] {
-    return this.kept.hall;
-  }
-
-  of(game: string): GameLinks {
-    return this.kept.games[game] ?? {};
-  }
-
-  keep(game: string, links: GameLinks): void {
-    this.kept.games[game] = { ...this.of(game), ...links };
-    try {
-      localStorage.setItem(keptLinks(this.hall), JSON.stringify(this.kept));
-    } catch {
-      // they are there until the page is left
-    }
-  }
-}
 
 export function absolute(link: string): string {
   return new URL(link, location.href).href;
@@ -87,10 +49,14 @@ export class LinksDialog {
 
   open(host: HTMLElement): void {
     const copy = h('button', { type: 'button', t: 'copy_all' });
-    copy.addEventListener('click', () => void navigator.clipboard?.writeText(this.slips().map(({ text }) => text).join('\n')).then(() => say(copy, 'copied')));
+    copy.addEventListener('click', () => void copyText(this.slips().map(({ text }) => text).join('\n'), copy));
     const print = h('button', { type: 'button', t: 'print_slips', on: { click: () => void this.print(this.slips()) } });
     const close = h('button', { type: 'button', t: 'close_detail', on: { click: () => this.dialog.close() } });
-    this.dialog.addEventListener('close', () => this.dialog.remove());
+    const unheard = this.store.onChange(() => this.fill());
+    this.dialog.addEventListener('close', () => {
+      unheard();
+      this.dialog.remove();
+    });
     this.dialog.replaceChildren(h('h2', { t: 'hall_links' }), h('p', { class: 'explained', t: 'links_hint' }), h('div', { class: 'buttons' }, copy, print, close), this.notice, this.rows);
     this.fill();
     host.append(this.dialog);
@@ -107,6 +73,7 @@ export class LinksDialog {
   }
 
   private fill(): void {
+    if (!this.store.isKept) setText(this.notice, t('links_not_kept'));
     const ofHall = (['director', 'arbiter', 'watch'] as const).flatMap((role) => this.hallRow(role));
     this.rows.replaceChildren(...ofHall, ...this.hooks.entries().flatMap((entry) => (['red', 'black'] as const).map((side) => this.row(entry, side))));
   }
@@ -121,7 +88,7 @@ export class LinksDialog {
   private copyButton(link: string | undefined, who: string): HTMLButtonElement {
     const copy = h('button', { type: 'button', t: 'copy', disabled: !link });
     copy.setAttribute('aria-label', `${t('copy')}: ${who}`);
-    copy.addEventListener('click', () => link && void navigator.clipboard?.writeText(absolute(link)).then(() => say(copy, 'copied')));
+    copy.addEventListener('click', () => link && void copyText(absolute(link), copy));
     return copy;
   }
 

@@ -3,7 +3,8 @@
  * file. */
 
 import type { Chuhe } from '../chuhe';
-import { h, say, setText } from '../dom';
+import { copyText } from '../clipboard';
+import { h, setText } from '../dom';
 import { language, t } from '../i18n';
 import type { Model } from '../model';
 import { playerLabel } from '../words';
@@ -71,7 +72,7 @@ export class ResultsDialog {
   open(host: HTMLElement): void {
     const rows = resultRows(this.chuhe, this.entries);
     const copy = h('button', { type: 'button', t: 'copy', 'data-act': 'copy_results' });
-    copy.addEventListener('click', () => void navigator.clipboard?.writeText(resultText(rows)).then(() => say(copy, 'copied')));
+    copy.addEventListener('click', () => void copyText(resultText(rows), copy));
     const print = h('button', { type: 'button', t: 'print_results', on: { click: () => printed(h('div', { class: 'printed' }, h('h1', {}, this.title()), this.table(rows))) } });
     const records = h('button', { type: 'button', t: 'round_pgn', 'data-act': 'round_pgn', on: { click: () => void this.records(records) } });
     records.disabled = !this.entries.some(hasBegun);
