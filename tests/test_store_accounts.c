@@ -245,6 +245,39 @@ static void a_hall_has_games_in_order(void **state)
     assert_string_equal(list.told, " z:1:2 a:0:0");
 }
 
+static void a_hall_changes_its_games(void **state)
+{
+    store *s = scene_store(state);
+    int64_t marks[5];
+    own_games list = {""};
+    assert_true(store_hall_add(s, &(store_hall){.id = "h1", .name = "a"}));
+    assert_true(store_hall_add(s, &(store_hall){.id = "h2", .name = "a"}));
+    assert_true(fact_add_game(s, "z", 5) && fact_add_game(s, "a", 6));
+    assert_true(store_hall_mark(&marks[0], s, "h1"));
+    assert_true(store_hall_game_add(s, "h1", &(store_hall_game){"z", 1, 2}));
+    assert_true(store_hall_game_add(s, "h1", &(store_hall_game){"a", 2, 2}));
+    assert_true(store_hall_mark(&marks[1], s, "h1"));
+    /* Boards that are exchanged are a change, too. */
+    assert_true(store_hall_game_place(s, "h1", &(store_hall_game){"z", 2, 2}));
+    assert_true(store_hall_game_place(s, "h1", &(store_hall_game){"a", 1, 2}));
+    assert_true(store_hall_mark(&marks[2], s, "h1"));
+    scene_refused(store_hall_game_place(s, "h2", &(store_hall_game){"a", 1, 2}), s, STORE_NO_GAME);
+    scene_refused(store_hall_game_remove(s, "h2", "a"), s, STORE_NO_GAME);
+    assert_true(store_hall_game_remove(s, "h1", "a"));
+    scene_refused(store_hall_game_remove(s, "h1", "a"), s, STORE_NO_GAME);
+    assert_true(store_hall_mark(&marks[3], s, "h1"));
+    /* What was taken out may be in a hall again; another game in its place is another. */
+    assert_true(store_hall_game_add(s, "h2", &(store_hall_game){"a", 1, 2}));
+    assert_true(fact_add_game(s, "b", 7));
+    assert_true(store_hall_game_add(s, "h1", &(store_hall_game){"b", 1, 2}));
+    assert_true(store_hall_mark(&marks[4], s, "h1"));
+    for (unsigned i = 0; i < 5; i++)
+        for (unsigned k = 0; k < i; k++)
+            assert_true(marks[i] != marks[k]);
+    assert_true(store_hall_games(s, "h1", on_hall_game, &list));
+    assert_string_equal(list.told, " z:2:2 b:1:2");
+}
+
 static void officials_are_of_their_hall(void **state)
 {
     store *s = scene_store(state);
@@ -302,6 +335,7 @@ int main(void)
         CASE(games_are_of_who_plays_them),
         CASE(a_key_that_is_void_opens_nothing),
         CASE(a_hall_has_games_in_order),
+        CASE(a_hall_changes_its_games),
         CASE(officials_are_of_their_hall),
         CASE(a_study_is_changed_with_its_key),
     };

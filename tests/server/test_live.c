@@ -232,114 +232,6 @@ static void stands_after_an_outage(void **state)
     assert_int_equal(state_of(game).clock.face[CHUHE_RED].used_ms, 2000);
 }
 
-static void time_passes(place *p, int64_t ms)
-{
-    for (; ms > 0; ms -= 500) {
-        p->now += 500;
-        live_tick(p->l, p->now);
-        assert_true(live_commit(p->l));
-        live_stay_alive(p->l);
-    }
-}
-
-/* An hour later; the event of the pause. */
-static const chuhe_event *pause_after(live_game **game, place *p)
-{
-    go_down(p);
-    p->now += 3600000;
-    come_up(p);
-    *game = live_find(p->l, "abc");
-    assert_non_null(*game);
-    assert_int_equal(state_of(*game).phase, CHUHE_PHASE_PAUSED);
-    const chuhe_event *last = &chuhe_referee_log((*game)->referee, (*game)->events - 1)->event;
-    assert_int_equal(last->kind, CHUHE_EVENT_PAUSE);
-    assert_string_equal(last->text, CHUHE_PAUSE_OUTAGE);
-    return last;
-}
-
-/* Killed while somebody thinks, it knows within two seconds how long he has. */
-static void what_was_thought_is_not_given_back(void **state)
-{
-    place *p = *state;
-    live_game *game = begun(p);
-    time_passes(p, 41000);
-    pause_after(&game, p);
-    int64_t used_ms = state_of(game).clock.face[CHUHE_RED].used_ms;
-    assert_true(used_ms <= 41000 && used_ms >= 41000 - LIVE_ALIVE_MS);
-    /* So it is after the second time. */
-    game->is_here[CHUHE_RED] = game->is_here[CHUHE_BLACK] = true;
-    time_passes(p, 5000);
-    const chuhe_event *resume = &chuhe_referee_log(game->referee, game->events - 1)->event;
-    assert_int_equal(resume->kind, CHUHE_EVENT_RESUME);
-    assert_string_equal(resume->text, CHUHE_PAUSE_OUTAGE);
-    pause_after(&game, p);
-    used_ms += 4500;
-    assert_true(state_of(game).clock.face[CHUHE_RED].used_ms <= used_ms);
-    assert_true(state_of(game).clock.face[CHUHE_RED].used_ms >= used_ms - LIVE_ALIVE_MS);
-}
-
-/* A move that was made since it was alive last counts. */
-static void no_pause_is_before_the_last_event(void **state)
-{
-    place *p = *state;
-    live_game *game = begun(p);
-    time_passes(p, 10000);
-    p->now += 900;
-    assert_int_equal(send(p, game, STORE_RED, red_move, "m1"), LIVE_TAKEN);
-    assert_true(live_commit(p->l));
-    assert_int_equal(pause_after(&game, p)->at_ms, 10900);
-    assert_int_equal(state_of(game).clock.face[CHUHE_BLACK].used_ms, 0);
-}
-
-/* The clock of the machine was put back meanwhile. */
-static void no_pause_is_later_than_now(void **state)
-{
-    place *p = *state;
-    live_game *game = begun(p);
-    time_passes(p, 10000);
-    go_down(p);
-    p->now -= 6000;
-    come_up(p);
-    game = live_find(p->l, "abc");
-    assert_int_equal(state_of(game).clock.face[CHUHE_RED].used_ms, 4000);
-}
-
-static void stopped_it_loses_nothing(void **state)
-{
-    place *p = *state;
-    live_game *game = begun(p);
-    game->is_here[CHUHE_RED] = game->is_here[CHUHE_BLACK] = true;
-    time_passes(p, 10000);
-    p->now += 321;
-    live_stop(p->l, p->now);
-    assert_true(live_commit(p->l));
-    /* Those who are still here do not begin again. */
-    time_passes(p, 500);
-    live_stop(p->l, p->now);
-    assert_int_equal(state_of(game).phase, CHUHE_PHASE_PAUSED);
-    assert_int_equal(pause_after(&game, p)->at_ms, 10321);
-    assert_int_equal(state_of(game).clock.face[CHUHE_RED].used_ms, 10321);
-    game->is_here[CHUHE_RED] = game->is_here[CHUHE_BLACK] = true;
-    live_tick(p->l, p->now);
-    assert_int_equal(state_of(game).phase, CHUHE_PHASE_PLAYING);
-}
-
-/* It was there when the flag fell, and could not write it. */
-static void a_flag_that_fell_before_has_fallen(void **state)
-{
-    place *p = *state;
-    live_game *game = begun(p);
-    p->now += 60000;
-    assert_true(store_set_alive(p->s, p->now));
-    go_down(p);
-    come_up(p);
-    game = live_read(p->l, "abc", NULL);
-    assert_non_null(game);
-    assert_int_equal(state_of(game).ending, CHUHE_ENDING_TIME);
-    assert_true(game->ended_stored);
-    live_game_free(game);
-}
-
 /* It goes down again before anybody is back. */
 static void stands_after_two_outages(void **state)
 {
@@ -636,11 +528,6 @@ int main(void)
         LIVE_TEST(is_told_once_it_is_kept),
         LIVE_TEST(a_message_counts_once),
         LIVE_TEST(everybody_acts_for_himself),
-        LIVE_TEST(what_was_thought_is_not_given_back),
-        LIVE_TEST(no_pause_is_before_the_last_event),
-        LIVE_TEST(no_pause_is_later_than_now),
-        LIVE_TEST(stopped_it_loses_nothing),
-        LIVE_TEST(a_flag_that_fell_before_has_fallen),
         LIVE_TEST(stands_after_two_outages),
         LIVE_TEST(an_arbiters_pause_stands),
         LIVE_TEST(stands_after_an_outage),
