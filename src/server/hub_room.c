@@ -49,19 +49,19 @@ static void close_room(hub *h, room *r)
     free(r);
 }
 
-static bool is_anybody(const room *r, store_role role)
+static unsigned how_many(const room *r, store_role role)
 {
+    unsigned count = 0;
     for (const seat *s = r->seats; s; s = s->next_in_room)
-        if (s->role == role)
-            return true;
-    return false;
+        count += s->role == role;
+    return count;
 }
 
 /* Whether the players are here is the live game's business too. */
 static void look_round(room *r)
 {
-    r->game->is_here[CHUHE_RED] = is_anybody(r, STORE_RED);
-    r->game->is_here[CHUHE_BLACK] = is_anybody(r, STORE_BLACK);
+    r->game->is_here[CHUHE_RED] = how_many(r, STORE_RED) > 0;
+    r->game->is_here[CHUHE_BLACK] = how_many(r, STORE_BLACK) > 0;
     r->presence_due = true;
 }
 
@@ -91,8 +91,12 @@ seat *hub_seat(hub_peer *peer, const char *game)
 static hub_message *presence(const room *r)
 {
     buffer text;
+    const unsigned here[CHUHE_SIDES] = {
+        [CHUHE_RED] = how_many(r, STORE_RED),
+        [CHUHE_BLACK] = how_many(r, STORE_BLACK),
+    };
     buffer_init(&text);
-    wire_write_presence(&text, r->game->id, r->game->is_here, r->watchers);
+    wire_write_presence(&text, r->game->id, here, r->watchers);
     return hub_message_make(&text);
 }
 

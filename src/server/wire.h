@@ -70,7 +70,8 @@ void wire_write_refused(buffer *out, const char *game, const char *message,
 /* Refused by the server itself; the sentences may be NULL. */
 void wire_write_not_taken(buffer *out, const char *game, const char *message, server_error error,
                           const buffer *en, const buffer *zh);
-void wire_write_presence(buffer *out, const char *game, const bool here[CHUHE_SIDES],
+/* On how many connections each side is here. */
+void wire_write_presence(buffer *out, const char *game, const unsigned here[CHUHE_SIDES],
                          unsigned watchers);
 void wire_write_error(buffer *out, server_error error, const char *game);
 /* Another process has the game; it is reached by that path, "": as the site itself. */

@@ -184,12 +184,16 @@ void wire_write_not_taken(buffer *out, const char *game, const char *message, se
     json_end_object(&writer);
 }
 
-void wire_write_presence(buffer *out, const char *game, const bool here[CHUHE_SIDES],
+void wire_write_presence(buffer *out, const char *game, const unsigned here[CHUHE_SIDES],
                          unsigned watchers)
 {
     json writer = begin(out, "presence", game);
-    server_put_bool(&writer, "red", here[CHUHE_RED]);
-    server_put_bool(&writer, "black", here[CHUHE_BLACK]);
+    server_put_bool(&writer, "red", here[CHUHE_RED] > 0);
+    server_put_bool(&writer, "black", here[CHUHE_BLACK] > 0);
+    if (here[CHUHE_RED] > 1)
+        server_put_bool(&writer, "red_twice", true);
+    if (here[CHUHE_BLACK] > 1)
+        server_put_bool(&writer, "black_twice", true);
     server_put_number(&writer, "watchers", watchers);
     json_end_object(&writer);
 }

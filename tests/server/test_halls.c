@@ -465,6 +465,11 @@ static void an_old_link_is_void(void **state)
     board_joins(&player, &b, key, "red");
     table_wait(&t, 50);
     assert_true(person_hears(&player, "\"is\":\"presence\"", "\"red\":true"));
+    assert_null(strstr(player.last, "twice"));
+    /* Somebody else has the link too: that is told as long as it is so. */
+    board_joins(&thief, &b, key, "red");
+    table_wait(&t, 50);
+    assert_true(person_hears(&player, "\"is\":\"presence\"", "\"red_twice\":true"));
     /* The other seat's link is what it was; the new one outlives the server. */
     board_joins(&thief, &b, b.black, "black");
     person_go(&thief);

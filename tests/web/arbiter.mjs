@@ -77,6 +77,15 @@ await holds('the arbiter begins the game, stops the clocks and lets them go on',
   await anna.myTurn();
 });
 
+await holds('a seat that somebody else has open too is told of, until he has left', async () => {
+  const thief = await anna.context.newPage();
+  await thief.goto(anna.page.url());
+  await anna.page.locator('.role', { hasText: 'open elsewhere too' }).waitFor();
+  await needs('The seat of Red is open in two places');
+  await thief.close();
+  await carla.page.locator('.needs', { hasText: 'Nothing needs you now' }).waitFor();
+});
+
 await holds('time is given: the panel tells what follows, the clock of the player shows it', async () => {
   await tab('time');
   await carla.page.locator('.tab-body label.black').click();

@@ -126,6 +126,7 @@ export const WORDS = {
   reconnecting: ['连接中断，正在重新连接……', 'The connection was lost; connecting again…'],
   you_are_red: ['您执红方', 'You play Red'],
   you_are_black: ['您执黑方', 'You play Black'],
+  open_twice: ['此座位还在别处打开', 'open elsewhere too'],
   you_watch: ['您在观战', 'You are watching'],
   you_are_arbiter: ['您是裁判', 'You are the arbiter'],
   waiting_start: ['等待双方入座', 'Waiting for both players'],

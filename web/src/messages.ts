@@ -78,6 +78,9 @@ export interface Presence {
   game: string;
   red: boolean;
   black: boolean;
+  /** More than one connection has the seat. */
+  red_twice?: boolean;
+  black_twice?: boolean;
   watchers: number;
 }
 

@@ -71,7 +71,8 @@ export function roleText(model: Model): string {
     arbiter: 'you_are_arbiter',
     watcher: 'you_watch',
   };
-  return t(keys[model.role] ?? 'you_watch');
+  const text = t(keys[model.role] ?? 'you_watch');
+  return model.side && model.presence?.[`${model.side}_twice`] ? `${text} · ${t('open_twice')}` : text;
 }
 
 /** An offer or a warning that stands open. */

@@ -17,7 +17,7 @@ import { endsUntold, loopText } from '../src/loop_warning';
 import type { GameOptions } from '../src/messages';
 import { Model, type Happening } from '../src/model';
 import { occurrencesOf } from '../src/repeats';
-import { matterText, statusText } from '../src/words';
+import { matterText, roleText, statusText } from '../src/words';
 import { FakeServer, library } from './library';
 
 let chuhe: Chuhe;
@@ -275,6 +275,16 @@ test('who has not come is told with the time he has been waited for, and how lon
   expect(matters(late([]).model)).toEqual(['soon late: Nobody is here: 0:00/15:00; then both lose']);
   expect(matters(late(['red'], { ...OPEN_TABLE, late_limit: '30m' }).model)).toEqual(['soon late: Black is not here: 0:00/30:00']);
   expect(matters(late(['red'], { ...OPEN_TABLE, late_limit: 0 }).model)).toEqual(['note away: Black has not come']);
+});
+
+test('a seat that is open in two places is seen by the arbiter', () => {
+  const { model } = table(OPEN_TABLE);
+  model.presence = { is: 'presence', game: 'g', red: true, black: true, black_twice: true, watchers: 0 };
+  expect(matters(model)).toEqual(['note twice: The seat of Black is open in two places']);
+  model.role = 'black';
+  expect(roleText(model)).toBe('You play Black · open elsewhere too');
+  model.role = 'red';
+  expect(roleText(model)).toBe('You play Red');
 });
 
 test('a player is told what the arbiter did, until both have moved', () => {

@@ -102,6 +102,7 @@ function whilePlaying(model: Model, matters: Matter[], add: (kind: string, level
     // who has never come is told with the time that is left to him
     if (isAway && state.phase === 'playing' && (its.seated || !awaited)) add('away', state.to_move === side ? 'soon' : 'note', t(its.seated ? 'is_away' : 'has_not_come', values));
   }
+  for (const side of SIDES) if (model.presence?.[`${side}_twice`]) add('twice', 'note', t('is_twice', { side: sideName(side) }));
   if (awaited) matters.push(awaitedMatter(awaited));
   const limit = naturalLimit(model);
   if (limit.claimed && Number(state.fen.split(' ')[4]) >= limit.plies) add('limit', 'soon', t('limit_reached'));

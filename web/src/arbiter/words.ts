@@ -81,6 +81,7 @@ export const ARBITER_WORDS = {
   not_here_yet: ['{side}未到场 {time}', '{side} is not here: {time}'],
   nobody_here: ['双方均未到场 {time}，到时双方判负', 'Nobody is here: {time}; then both lose'],
   is_away: ['{side}不在线', '{side} is away'],
+  is_twice: ['{side}的座位在两处打开', 'The seat of {side} is open in two places'],
   has_not_come: ['{side}未到场', '{side} has not come'],
   both_are_here: ['双方已入座，可以开始', 'Both are seated: it may begin'],
   seal_awaited: ['等待{side}暗记着法', '{side} is to seal a move'],
