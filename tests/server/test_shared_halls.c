@@ -31,6 +31,18 @@ static void a_hall_is_everywhere(void **state)
              b.id);
     hall_asks(&it->t[B], &h, "/links", body, 307, "elsewhere");
     hall_asks(&it->t[A], &h, "/links", body, 200, "link");
+    /* So it is with changes, which all hear of. */
+    snprintf(body, sizeof body, "{\"key\":\"%s\",\"game\":\"%s\",\"board\":9}", h.director, b.id);
+    hall_asks(&it->t[B], &h, "/change", body, 307, "elsewhere");
+    hall_asks(&it->t[A], &h, "/change", body, 200, "\"board\":9");
+    shared_settle(it);
+    assert_true(person_hears(&p, "\"is\":\"hall\"", "\"board\":9"));
+    snprintf(body, sizeof body, "{\"key\":\"%s\",\"game\":\"%s\",\"remove\":true}", h.director,
+             b.id);
+    hall_asks(&it->t[A], &h, "/change", body, 200, "removed");
+    shared_settle(it);
+    assert_true(person_hears(&p, "\"is\":\"hall\"", "\"games\":[]"));
+    hall_asks(&it->t[B], &h, "/change", body, 404, "no_game");
     person_go(&p);
 }
 
@@ -64,7 +76,8 @@ static void own_games_are_listed_everywhere(void **state)
 {
     static const char *const parts[] = {
         "\"red\":{\"who\":\"person\",\"name\":\"Li\",\"account\":true}",
-        "\"black\":{\"who\":\"person\",\"name\":\"\"}", "\"options\":{\"table\"", "\"role\":\"red\""};
+        "\"black\":{\"who\":\"person\",\"name\":\"\"}", "\"options\":{\"table\"",
+        "\"role\":\"red\""};
     shared_scene *it = *state;
     char token[ACCOUNTS_TOKEN];
     http_reply here, there;
