@@ -213,6 +213,17 @@ test('moves, captures, checks and the end are heard once; what was there before 
   expect(heard.slice(3)).toEqual(['end']);
 });
 
+test('that the game begins is heard by who waited for it, once', () => {
+  const heard: Sound[] = [];
+  const sounder = new Sounder((sound) => heard.push(sound));
+  const standing = (phase: string): Model => ({ plies: [], isOver: false, state: { phase } }) as unknown as Model;
+  for (const phase of ['waiting', 'waiting', 'playing', 'playing', 'paused', 'playing']) sounder.heard(standing(phase));
+  expect(heard).toEqual(['begin']);
+  const later = new Sounder((sound) => heard.push(sound));
+  later.heard(standing('playing'));
+  expect(heard).toEqual(['begin']);
+});
+
 test('a check is heard before all else', () => {
   const server = new FakeServer(chuhe, { table: 'casual', start: '3k5/9/9/9/9/9/9/p8/R8/5K3 w - - 0 1' });
   const model = seen(server);
