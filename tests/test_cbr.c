@@ -339,23 +339,26 @@ static void test_a_library(void **state)
     assert_int_equal(record_story_read(&s, f.bytes, f.len), CHUHE_OK);
     assert_int_equal(s.warnings, 0);
     assert_int_equal(s.games, 2);
-    assert_int_equal(strncmp(s.text, "Library=L " SMALL_RECORD "Library=L * {xxx",
-                             strlen("Library=L " SMALL_RECORD "Library=L * {xxx")),
-                     0);
+    assert_ptr_equal(strstr(s.text, "Library=L " SMALL_RECORD "Library=L * {xxx"), s.text);
     assert_non_null(strstr(s.text, "x} c3c4 end "));
+}
+
+/* Its first bytes give so many games and one warning. */
+static void warns_of(const file *f, size_t len, size_t games, const char *message)
+{
+    record_story s;
+    assert_int_equal(record_story_read(&s, f->bytes, len), CHUHE_OK);
+    assert_int_equal(s.games, games);
+    assert_int_equal(s.warnings, 1);
+    assert_string_equal(s.message, message);
 }
 
 static void test_deleted_games_are_told_of(void **state)
 {
     (void)state;
     static file f;
-    record_story s;
     a_library(&f, true);
-    assert_int_equal(record_story_read(&s, f.bytes, f.len), CHUHE_OK);
-    assert_int_equal(s.games, 2);
-    assert_int_equal(s.warnings, 1);
-    assert_string_equal(s.message,
-                        "the library marks this record as deleted; it is read all the same");
+    warns_of(&f, f.len, 2, "the library marks this record as deleted; it is read all the same");
 }
 
 static void test_records_are_found_when_the_number_of_slots_is_wrong(void **state)
@@ -365,9 +368,7 @@ static void test_records_are_found_when_the_number_of_slots_is_wrong(void **stat
     record_story s;
     a_library(&f, false);
     f.bytes[60] = 99;
-    assert_int_equal(record_story_read(&s, f.bytes, f.len), CHUHE_OK);
-    assert_int_equal(s.games, 2);
-    assert_string_equal(s.message, "the records do not begin where the index ends");
+    warns_of(&f, f.len, 2, "the records do not begin where the index ends");
     assert_int_equal(record_story_read(&s, f.bytes, RECORDS), CHUHE_E_NO_RECORD);
     assert_string_equal(s.message, "the library holds no record");
 }
@@ -379,27 +380,16 @@ static void test_what_a_cut_library_has_lost_is_told(void **state)
     static file f;
     record_story s, whole;
     a_library(&f, false);
-    size_t second = RECORDS + STEP, end = f.len;
-    while (f.bytes[end - 1] == '\0')
-        end--;
+    size_t second = RECORDS + STEP;
     assert_int_equal(record_story_read(&whole, f.bytes, f.len), CHUHE_OK);
-    for (size_t len = RECORDS; len < f.len; len++) {
-        chuhe_status status = record_story_read(&s, f.bytes, len);
-        if (status != CHUHE_OK)
-            assert_int_equal(status, CHUHE_E_NO_RECORD);
-        else if (strcmp(s.text, whole.text) != 0)
-            assert_true(s.warnings > 0);
-        else
-            assert_true(len >= end - 4 && len > second && s.games == 2);
+    for (size_t len = RECORDS + 16; len < f.len; len++) {
+        assert_int_equal(record_story_read(&s, f.bytes, len), CHUHE_OK);
+        assert_true((s.warnings > 0) == (strcmp(s.text, whole.text) != 0));
     }
-    assert_int_equal(record_story_read(&s, f.bytes, second), CHUHE_OK);
-    assert_int_equal(s.games, 1);
-    assert_int_equal(s.warnings, 1);
-    assert_string_equal(s.message, "the index has 2 records, the library only 1");
+    warns_of(&f, second, 1, "the index has 2 records, the library only 1");
     /* the same when the beginning of a record is damaged, and not for one that is deleted */
     f.bytes[second] = 'X';
-    assert_int_equal(record_story_read(&s, f.bytes, f.len), CHUHE_OK);
-    assert_string_equal(s.message, "the index has 2 records, the library only 1");
+    warns_of(&f, f.len, 1, "the index has 2 records, the library only 1");
     f.bytes[INDEX + 276] = 5;
     assert_int_equal(record_story_read(&s, f.bytes, f.len), CHUHE_OK);
     assert_int_equal(s.warnings, 0);
