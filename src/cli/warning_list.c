@@ -3,76 +3,8 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "cli/warning_texts.h"
 
 enum { KEPT_MOST = 1000, TEXT_MOST = 240 };
-
-static const struct known {
-    warning_weight weight;
-    const char *texts[CLI_LANGUAGES];
-} knowns[] = {
-#define ROW(weight, en, zh) {WARNING_##weight, {en, zh}},
-    WARNING_TEXT_LIST(ROW)
-#undef ROW
-};
-
-/* What stands in the place of a *. */
-typedef struct part {
-    const char *text;
-    size_t len;
-} part;
-enum { PARTS = 4 };
-
-/* Whether the message is the pattern with something in place of each *. */
-static bool matches(part parts[PARTS], const char *pattern, const char *message)
-{
-    size_t plain = strcspn(pattern, "*");
-    if (strncmp(pattern, message, plain) != 0)
-        return false;
-    for (int i = 0; pattern[plain] == '*' && i < PARTS; i++) {
-        message += plain;
-        pattern += plain + 1;
-        plain = strcspn(pattern, "*");
-        const char *end =
-            plain ? memmem(message, strlen(message), pattern, plain) : message + strlen(message);
-        if (!end)
-            return false;
-        parts[i] = (part){message, (size_t)(end - message)};
-        message = end;
-    }
-    return strcmp(pattern + plain, "") == 0 && message[plain] == '\0';
-}
-
-static const struct known *find(part parts[PARTS], const char *message)
-{
-    for (size_t i = 0; i < sizeof knowns / sizeof *knowns; i++)
-        if (matches(parts, knowns[i].texts[CLI_ENGLISH], message))
-            return &knowns[i];
-    return NULL;
-}
-
-static bool is_number(part p)
-{
-    for (size_t i = 0; i < p.len; i++)
-        if (p.text[i] < '0' || p.text[i] > '9')
-            return false;
-    return p.len != 0;
-}
-
-void warning_kind(char *buf, size_t cap, const char *message)
-{
-    part parts[PARTS];
-    size_t used = 0, which = 0;
-    const struct known *known = find(parts, message);
-    for (const char *at = known ? known->texts[CLI_ENGLISH] : message; *at; at++) {
-        bool stands_for = known && *at == '*' && !is_number(parts[which]);
-        part one = stands_for ? parts[which] : (part){at, 1};
-        which += known && *at == '*';
-        for (size_t i = 0; i < one.len && used + 1 < cap; i++)
-            buf[used++] = one.text[i];
-    }
-    buf[used] = '\0';
-}
 
 void warning_list_init(warning_list *list)
 {
@@ -90,17 +22,6 @@ void warning_list_clear(warning_list *list)
     buffer_clear(&list->kept);
     list->count = list->not_kept = 0;
     list->worst = WARNING_NONE;
-}
-
-/* A move that is refused carries its ply; what the table does not know may have
- * been anything. */
-warning_weight warning_weigh(chuhe_status code, const char *message, size_t ply)
-{
-    part parts[PARTS];
-    const struct known *known = find(parts, message);
-    if (known)
-        return known->weight;
-    return code == CHUHE_E_UNPLAYABLE && ply == 0 ? WARNING_NOTE : WARNING_MOVES;
 }
 
 /* The length of the text cut at a character's end. */
@@ -146,44 +67,14 @@ bool warning_list_next(warning *next, size_t *at, const warning_list *list)
     return true;
 }
 
-static int fault_of(const char *message)
-{
-    for (int i = 0; i < CHUHE_FAULT_COUNT; i++)
-        if (strcmp(chuhe_fault_message(i), message) == 0)
-            return i;
-    return -1;
-}
-
 void warning_append_sentence(buffer *out, const cli *c, chuhe_status code, const char *message)
 {
-    part parts[PARTS] = {{"", 0}};
-    const struct known *known = find(parts, message);
-    int fault = fault_of(message);
-    const char *text = message;
-    if (known && c->language != CLI_ENGLISH)
-        text = known->texts[c->language];
-    else if (fault >= 0)
-        text = cli_fault_sentence(c, fault);
-    else if (strcmp(chuhe_status_message(code), message) == 0)
-        text = cli_status_sentence(c, code);
-    while (*text) {
-        size_t plain = strcspn(text, "{");
-        text_append_printable(out, text, plain);
-        text += plain;
-        if (text[0] == '{' && text[1] >= '1' && text[1] < '1' + PARTS && text[2] == '}') {
-            part one = parts[text[1] - '1'];
-            text_append_printable(out, one.text, one.len);
-            text += 3;
-        } else if (text[0] == '{') {
-            buffer_text(out, "{");
-            text++;
-        }
-    }
+    warning_say(out, c->language == CLI_CHINESE, code, message);
 }
 
 bool warning_is_of_start(const warning *w)
 {
-    return w->code == CHUHE_E_UNPLAYABLE && w->ply == 0 && fault_of(w->message) >= 0;
+    return w->code == CHUHE_E_UNPLAYABLE && w->ply == 0 && warning_fault(w->message) >= 0;
 }
 
 void warning_append_place(buffer *out, const cli *c, const warning_place *place, size_t line,

@@ -3,14 +3,7 @@
 #define CLI_WARNING_LIST_H
 
 #include "cli/cli.h"
-
-/* How much a warning takes away. */
-typedef enum warning_weight {
-    WARNING_NONE,
-    WARNING_NOTE,  /* nothing of the record */
-    WARNING_TEXT,  /* a header, a comment, a mark, a character */
-    WARNING_MOVES, /* moves, or the start */
-} warning_weight;
+#include "warning/warning_words.h"
 
 /* Like the library's, with texts that stay. */
 typedef struct warning {
@@ -38,10 +31,6 @@ void warning_list_add(warning_list *list, const chuhe_warning *from);
 /* The next one; *at begins with 0. False when there is no more. */
 bool warning_list_next(warning *next, size_t *at, const warning_list *list);
 
-warning_weight warning_weigh(chuhe_status code, const char *message, size_t ply);
-/* What messages of its kind have in common: the message with * for numbers that
- * differ; cut where the buffer ends. */
-void warning_kind(char *buf, size_t cap, const char *message);
 /* What it says, in the language in use. */
 void warning_append_sentence(buffer *out, const cli *c, chuhe_status code, const char *message);
 /* Whether it is about a fault of the start position. */

@@ -5,8 +5,8 @@
  * moves, comments and characters count; headers, marks, clock times and other ways
  * of writing are only told.
  * tests/words/run.sh finds messages that are not here. */
-#ifndef CLI_WARNING_TEXTS_H
-#define CLI_WARNING_TEXTS_H
+#ifndef WARNING_WARNING_TEXTS_H
+#define WARNING_WARNING_TEXTS_H
 
 /* clang-format off */
 #define WARNING_TEXT_LIST(X) \

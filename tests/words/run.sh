@@ -50,7 +50,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # The table: one line a sentence, as the documents have it.
-sed -n 's/^    X(\([A-Z]*\), "\(\([^"\\]\|\\.\)*\)".*/\1 \2/p' src/cli/warning_texts.h |
+sed -n 's/^    X(\([A-Z]*\), "\(\([^"\\]\|\\.\)*\)".*/\1 \2/p' src/warning/warning_texts.h |
     sed 's/\\"/"/g; s/^MOVES \(.*\)/* `\1` (moves)/; s/^TEXT \(.*\)/* `\1` (text)/
          s/^NOTE \(.*\)/* `\1` (–)/' >"$work/table"
 for file in docs/formats/*.md; do
@@ -86,14 +86,14 @@ awk '
     }
     FILENAME ~ /said$/ {
         name = $1 ": " rest(2)
-        if (!is_in(rest(2), table)) verdict(0, name, "this is not in src/cli/warning_texts.h")
+        if (!is_in(rest(2), table)) verdict(0, name, "this is not in src/warning/warning_texts.h")
         else verdict(is_in(rest(2), told[$2]), name, "this is not in " $2)
         said++
     }
     END {
         if (said < 50) verdict(0, "the sentences are found", "there are " said + 0)
         for (file in documents)
-            verdict(!(file in wrong), file, "otherwise in src/cli/warning_texts.h:" wrong[file])
+            verdict(!(file in wrong), file, "otherwise in src/warning/warning_texts.h:" wrong[file])
         print "1.." number
         exit failed
     }' "$work/table" "$work/told" "$work/said"
