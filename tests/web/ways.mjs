@@ -156,6 +156,64 @@ await holds('where the browser keeps nothing, who makes a game has the links for
   }),
 );
 
+await holds('where the browser keeps nothing, the key of a study stays in its address, and saves it', () =>
+  withSomebody(async (page) => {
+    await page.addInitScript(keepsNothing);
+    const study = await studyOf(page);
+    assert.equal(page.url(), `${server.base}/s/${study.id}#${study.key}`);
+    await page.fill('#study-comment', 'by key');
+    await page.locator('[data-tool=share]').click();
+    await page.locator('.remarks', { hasText: 'Saved' }).waitFor();
+    const { record: saved } = await (await fetch(`${server.base}/api/studies/${study.id}`)).json();
+    assert.match(JSON.stringify(saved), /by key/);
+    // a new one has its link for writing as well
+    await page.goto('about:blank');
+    await page.goto(`${server.base}/study`);
+    await page.fill('#study-move', 'h2e2');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-tool=share]').click();
+    await page.locator('#link_to_edit').waitFor();
+    assert.equal(await page.inputValue('#link_to_edit'), page.url());
+  }),
+);
+
+await holds('unsaved work that cannot be read does not keep new work from being kept', () =>
+  withSomebody(async (page) => {
+    for (const draft of ['{"record":{"chuhe":1,"nodes":[7]},"moves":[]}', '{"record":{"nodes":{}},"moves":[]}', '{"record":null,"moves":[]}']) {
+      await page.goto(server.base);
+      await page.evaluate((text) => localStorage.setItem('chuhe-study-draft-study', text), draft);
+      await page.goto(`${server.base}/study`);
+      await page.fill('#study-move', 'h2e2');
+      await page.keyboard.press('Enter');
+      await page.locator('.move-tree .move').waitFor();
+      await page.goto(server.base);
+      assert.match(await page.evaluate(() => localStorage.getItem('chuhe-study-draft-study')), /h2e2/, draft);
+    }
+  }),
+);
+
+await holds('a study that is stored after its page was left changes no address', () =>
+  withSomebody(async (page) => {
+    await page.goto(server.base);
+    await page.locator('.bar .page-link[href="/study"]').click();
+    await page.fill('#study-move', 'h2e2');
+    await page.keyboard.press('Enter');
+    await page.route('**/api/studies', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await page.locator('[data-tool=share]').click();
+    await page.locator('dialog[open]').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.bar .home').click();
+    await page.locator('.lobby').waitFor();
+    await page.waitForFunction(() => localStorage.getItem('chuhe-studies') !== null);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    assert.equal(path(page), '/');
+    assert.equal(await page.locator('.lobby').count(), 1);
+  }),
+);
+
 await browser.close();
 await holds('no page had a fault', () => assert.deepEqual(faults, []));
 await server.remove();

@@ -4,7 +4,8 @@
 
 import { replaceAddress } from '../address';
 import { t } from '../i18n';
-import { draftOf, forgetDraft, keepDraft, keepOlder, keyOf, offerKey, type Draft, type Version } from './kept';
+import * as prefs from '../prefs';
+import { draftOf, forgetDraft, keepDraft, KEYS, keepOlder, keyOf, offerKey, type Draft, type Version } from './kept';
 import { readGame, treeOf } from './open';
 import type { StudyAddress } from './page';
 import { toRecord } from './record';
@@ -34,6 +35,7 @@ export class Keeper {
   /** The game whose draft is the one of `/study`. */
   private drafted = -1;
   private hasBegun = false;
+  private isLeft = false;
   private readonly undo: (() => void)[] = [];
 
   constructor(
@@ -64,28 +66,39 @@ export class Keeper {
 
   /** Opens what the address says, and then what was not saved of it. */
   async begin(): Promise<void> {
-    const { id, key, game } = this.address;
     try {
-      if (id) {
-        this.rememberKey(id, key);
-        const { record, version } = await load(id);
-        const tree = treeOf(record);
-        this.games.add(tree.game);
-        this.ownVersion = version;
-        this.stored = tree;
-        this.ownId = id;
-        this.study.begin(tree, true);
-      } else if (game) this.study.begin(await readGame(game), true);
+      await this.openAddress();
     } finally {
-      // what could not be loaded is not what the address says
-      if (!id || this.ownId) this.games.add(this.study.tree.game);
-      this.restore();
-      this.hasBegun = true;
+      if (!this.isLeft) {
+        // what could not be loaded is not what the address says
+        if (!this.address.id || this.ownId) this.games.add(this.study.tree.game);
+        this.restoreSafely();
+        this.hasBegun = true;
+      }
+    }
+  }
+
+  private async openAddress(): Promise<void> {
+    const { id, key, game } = this.address;
+    if (id) {
+      this.rememberKey(id, key);
+      const { record, version } = await load(id);
+      if (this.isLeft) return;
+      const tree = treeOf(record);
+      this.games.add(tree.game);
+      this.ownVersion = version;
+      this.stored = tree;
+      this.ownId = id;
+      this.study.begin(tree, true);
+    } else if (game) {
+      const tree = await readGame(game);
+      if (!this.isLeft) this.study.begin(tree, true);
     }
   }
 
   leave(): void {
     this.keep();
+    this.isLeft = true;
     clearTimeout(this.timer);
     for (const undo of this.undo) undo();
   }
@@ -119,12 +132,17 @@ export class Keeper {
 
   /** It is on the server now. */
   shared({ id, version }: Stored, tree: Tree): void {
+    if (this.isLeft) {
+      // another page is shown: the study is in the list of one's own
+      if (isSame(tree, this.study.tree)) forgetDraft(this.page);
+      return;
+    }
     if (id !== this.id) {
       forgetDraft(this.page);
       this.games.clear();
       this.games.add(tree.game);
       this.ownId = id;
-      this.own = { address: `/s/${id}`, page: `s-${id}` };
+      this.own = { address: addressOf(id), page: `s-${id}` };
       this.goHome();
     }
     this.ownVersion = version;
@@ -133,11 +151,11 @@ export class Keeper {
     this.keep();
   }
 
-  /** The key does not stay in the address, which is copied so easily. */
+  /** The key does not stay in the address, which is copied so easily, where it is kept otherwise. */
   private rememberKey(id: string, key: string | undefined): void {
     if (!key) return;
     offerKey(id, key);
-    this.own.address = `/s/${id}`;
+    this.own.address = addressOf(id);
     replaceAddress(this.own.address);
   }
 
@@ -148,6 +166,17 @@ export class Keeper {
     if (page === this.page) return;
     this.page = page;
     replaceAddress(address);
+  }
+
+  /** What cannot be read any more is put aside: nothing would be kept in its place otherwise. */
+  private restoreSafely(): void {
+    try {
+      this.restore();
+    } catch (error) {
+      console.warn(error);
+      prefs.write(`study-unread-${this.page}`, draftOf(this.page));
+      forgetDraft(this.page);
+    }
   }
 
   private restore(): void {
@@ -209,4 +238,10 @@ export class Keeper {
     this.kept = tree;
     return this.isKept;
   }
+}
+
+/** Of a study here; with its key where the browser keeps no keys. */
+function addressOf(id: string): string {
+  const key = prefs.isKept(KEYS) ? undefined : keyOf(id);
+  return `/s/${id}${key ? `#${key}` : ''}`;
 }

@@ -35,8 +35,9 @@ export interface SharedStudy {
 const DRAFT = 'study-draft';
 const OLDER = 'study-older';
 const OLDER_MAX = 5;
-const KEYS = 'studies';
-const KEYS_MAX = 100;
+/** What the keys of studies are called among what is kept. */
+export const KEYS = 'studies';
+const KEYS_MAX = 1000;
 
 /** One draft a page: the address says which. False: the browser keeps nothing, or has no room. */
 export function keepDraft(page: string, draft: Draft): boolean {
@@ -50,7 +51,7 @@ export function keepDraft(page: string, draft: Draft): boolean {
 
 export function draftOf(page: string): Draft | null {
   const draft = prefs.read<Draft | null>(`${DRAFT}-${page}`, null);
-  return draft && typeof draft.record === 'object' && Array.isArray(draft.moves) ? draft : null;
+  return draft && typeof draft.record === 'object' && draft.record !== null && Array.isArray(draft.moves) ? draft : null;
 }
 
 export function forgetDraft(page: string): void {
@@ -139,8 +140,12 @@ export function keepKey(study: SharedStudy): void {
   put({ ...study, at: Date.now() });
 }
 
+/** What stands behind `#` in an address is a key where it looks like one. */
+const KEY = /^[0-9A-Za-z]{16,}$/;
+
 /** A key that came with a link: one that is known to work stays until this one has worked as well. */
 export function offerKey(id: string, key: string): void {
+  if (!KEY.test(key)) return;
   const old = sharedStudy(id);
   if (old?.key === key || old?.offered === key) return;
   put({ ...old, id, key: old?.key ?? '', title: old?.title ?? '', offered: key });
