@@ -10,10 +10,16 @@
 
 #include "eventlog/eventlog_state.h"
 
-void http_wipe(buffer *bytes)
+void http_clean(buffer *bytes)
 {
     if (bytes->bytes)
         sodium_memzero(bytes->bytes, bytes->cap);
+    buffer_clear(bytes);
+}
+
+void http_wipe(buffer *bytes)
+{
+    http_clean(bytes);
     buffer_deinit(bytes);
 }
 
@@ -28,7 +34,7 @@ void http_fail_because(http_reply *reply, server_error error, const char *en, co
     reply->task = NULL;
     reply->refused = NULL;
     reply->finish = NULL;
-    http_wipe(&reply->body);
+    http_clean(&reply->body);
     buffer_clear(&reply->warnings);
     reply->file_name[0] = '\0';
     json_init(&writer, &reply->body);

@@ -90,6 +90,8 @@ void http_refuse_task(http_reply *reply, web *w, const http_request *request, se
 void http_reply_free(http_reply *reply);
 /* Frees the bytes, which may have a password among them, and leaves nothing of them. */
 void http_wipe(buffer *bytes);
+/* The same, and keeps the memory: what is then answered in it cannot fail for want of any. */
+void http_clean(buffer *bytes);
 /* Whether the request, if it says where it comes from, comes from the server's own pages. */
 bool http_is_own_origin(const web *w, const char *origin, const char *host);
 

@@ -142,7 +142,7 @@ static void begin_work(http_reply *reply, web *w, const http_request *request, h
 static void end_work(account_work *work, http_reply *reply)
 {
     take_work(work, reply->body.bytes);
-    http_wipe(&reply->body);
+    http_clean(&reply->body);
 }
 
 /* No thread has tried the password. */

@@ -432,37 +432,6 @@ static void a_game_that_never_begins(void **state)
     live_game_free(game);
 }
 
-/* However many there are, and when some have gone. */
-static void games_are_found_by_name(void **state)
-{
-    enum { GAMES = 300 };
-    place *p = *state;
-    live_game *games[GAMES];
-    char id[STORE_ID];
-    assert_true(store_begin(p->s));
-    for (unsigned i = 0; i < GAMES; i++) {
-        snprintf(id, sizeof id, "many%u", i);
-        games[i] = new_game(p, id, "10m");
-    }
-    assert_true(store_commit(p->s));
-    for (unsigned i = 0; i < GAMES; i++)
-        assert_ptr_equal(live_find(p->l, games[i]->id), games[i]);
-    for (unsigned i = 0; i < GAMES; i += 3)
-        live_drop(p->l, games[i]);
-    for (unsigned i = 0; i < GAMES; i++) {
-        snprintf(id, sizeof id, "many%u", i);
-        assert_ptr_equal(live_find(p->l, id), i % 3 ? games[i] : NULL);
-    }
-    assert_int_equal(live_count(p->l), GAMES - GAMES / 3);
-    go_down(p);
-    come_up(p);
-    for (unsigned i = 0; i < GAMES; i++) {
-        snprintf(id, sizeof id, "many%u", i);
-        assert_string_equal(live_find(p->l, id)->id, id);
-    }
-    assert_null(live_find(p->l, "many"));
-}
-
 static void seats_are_taken_once(void **state)
 {
     place *p = *state;
@@ -539,7 +508,6 @@ int main(void)
         LIVE_TEST(an_outage_ends_though_the_store_fails),
         LIVE_TEST(a_full_game_can_only_end),
         LIVE_TEST(a_game_that_never_begins),
-        LIVE_TEST(games_are_found_by_name),
         LIVE_TEST(seats_are_taken_once),
         cmocka_unit_test(settings_are_read_with_care),
     };
