@@ -201,6 +201,7 @@ await holds('several files are one list; games are found by words in any order, 
   await picture(anna, 'study-list');
   await page.keyboard.press('Enter');
   await page.locator('.collection .which', { hasText: 'Game 3 of 9' }).waitFor();
+  await page.locator('.remarks li', { hasText: 'nothing.bin' }).waitFor();
   expected(422);
 });
 

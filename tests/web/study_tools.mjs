@@ -133,6 +133,15 @@ await holds('a review finds the blunder that was put in, says why, and what is b
   await picture(anna, 'review');
 });
 
+await holds('a review is there again after the page was loaded again', async () => {
+  await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('chuhe-study-draft-')));
+  await page.reload();
+  await page.locator('.move-tree .move').nth(10).waitFor();
+  await tab(anna, 'review');
+  await page.locator('.review-faults li.blunder[data-ply="11"]').waitFor();
+  assert.equal(await page.locator('[data-act=review]').textContent(), 'Review again');
+});
+
 await holds('the curve is clicked and walked along with keys: the board follows', async () => {
   const curve = page.locator('.curve');
   const box = await curve.boundingBox();

@@ -32,6 +32,16 @@ test('a position is asked with its moves, and lines are known while they come', 
   expect(analysis.state).toBe('done');
 });
 
+test('a mate that is proven has no depth worth telling', () => {
+  analysis.ask(lookedAt({}), WANTED);
+  connection.say({ is: 'lines', id: idNow(), depth: 127, lines: [{ mate: 3, moves: ['h2e2'] }], done: true });
+  expect(analysis.isProven).toBe(true);
+  analysis.ask(lookedAt({ moves: ['h2e2'] }), WANTED);
+  vi.advanceTimersByTime(1000);
+  connection.say({ is: 'lines', id: idNow(), depth: 12, lines: [{ mate: 3, moves: ['h9g7'] }], done: false });
+  expect(analysis.isProven).toBe(false);
+});
+
 test('answers to what was asked before are not believed', () => {
   analysis.ask(lookedAt({}), WANTED);
   const old = idNow();

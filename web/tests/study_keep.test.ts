@@ -5,6 +5,8 @@ import type { ReviewReport } from '../src/engine_messages';
 import { keepKey, keepReview, keyOf, keysOf, offerKey, reviewOf, sharedStudies } from '../src/study/kept';
 import { isChanged, isWrongKey, save } from '../src/study/share';
 
+const WRONG = 'w'.repeat(26);
+const NEW = 'n'.repeat(26);
 const label = { title: 'x', plies: 1, begins: '1. 炮二平五' };
 
 /** A server that knows one key, and one version of the study. */
@@ -32,26 +34,31 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('a key that comes with a link does not replace the one that is held', async () => {
   keepKey({ id: 's', key: 'mine', ...label });
-  offerKey('s', 'wrong');
-  expect(keysOf('s')).toEqual(['wrong', 'mine']);
+  offerKey('s', WRONG);
+  expect(keysOf('s')).toEqual([WRONG, 'mine']);
   const asked = server('mine', 'v');
   expect((await save('s', { chuhe: 1 }, label, 'v')).version).toBe('next');
-  expect(asked.map(({ key }) => key)).toEqual(['wrong', 'mine']);
+  expect(asked.map(({ key }) => key)).toEqual([WRONG, 'mine']);
   expect(keysOf('s')).toEqual(['mine']);
 });
 
 test('a key that has worked is the one that is held', async () => {
   keepKey({ id: 's', key: 'old', ...label });
-  offerKey('s', 'new');
-  server('new', 'v');
+  offerKey('s', NEW);
+  server(NEW, 'v');
   await save('s', { chuhe: 1 }, label, 'v');
-  expect(keysOf('s')).toEqual(['new']);
-  offerKey('s', 'new');
-  expect(keysOf('s')).toEqual(['new']);
+  expect(keysOf('s')).toEqual([NEW]);
+  offerKey('s', NEW);
+  expect(keysOf('s')).toEqual([NEW]);
+});
+
+test('a place in the page is no key', () => {
+  offerKey('s', 'main');
+  expect(sharedStudies()).toEqual([]);
 });
 
 test('who has only a wrong key has none any more', async () => {
-  offerKey('s', 'wrong');
+  offerKey('s', WRONG);
   server('right', 'v');
   const refused: unknown = await save('s', { chuhe: 1 }, label).catch((error: unknown) => error);
   expect(isWrongKey(refused)).toBe(true);

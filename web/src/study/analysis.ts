@@ -29,6 +29,9 @@ const BUSY_WAIT_MAX_MS = 30_000;
 /** The server's own bound; longer games are asked by their position. */
 const MOVES_MAX = 2000;
 
+/** No search comes so deep: an engine that has proven a mate says the largest depth that it knows. */
+const PROVEN_DEPTH = 100;
+
 let questions = 0;
 
 export class Analysis {
@@ -51,6 +54,11 @@ export class Analysis {
     private readonly changed: () => void,
   ) {
     this.undo = [connection.onMessage((message) => this.heard(message)), connection.onStatus((status) => this.connected(status))];
+  }
+
+  /** A mate that is certain: nothing deeper is to be found. */
+  get isProven(): boolean {
+    return this.depth >= PROVEN_DEPTH && this.lines[0]?.mate !== undefined;
   }
 
   /** Asks about a position, in place of the one before. */

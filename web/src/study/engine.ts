@@ -26,9 +26,6 @@ interface Settings {
   arrows: boolean;
 }
 
-/** No search comes so deep. */
-const PROVEN = 100;
-
 const USUAL: Settings = { lines: 3, level: 10, from: 'red', arrows: true };
 
 /** A line of the list; its buttons stay where they are while other moves come into them. */
@@ -252,8 +249,7 @@ export class EngineLines implements Panel {
         return '';
       case 'thinking':
       case 'done':
-        // an engine that has proven a mate says the largest depth that it knows
-        if (depth >= PROVEN && this.line(0)?.mate !== undefined) return t('engine_proven');
+        if (this.analysis.isProven) return t('engine_proven');
         return t(state === 'done' ? 'engine_done' : 'engine_depth', { n: depth });
       case 'refused':
         return both(why ?? undefined);

@@ -29,6 +29,8 @@ export class Opener {
   private readonly undo: (() => void)[] = [];
   private readonly place = h('div', { class: 'drop-here', hidden: true }, h('p', { t: 'drop_here' }));
   private drags = 0;
+  /** What was opened last, whose own warnings were told. */
+  private told: Opened | null = null;
 
   constructor(
     private readonly chuhe: Chuhe,
@@ -143,7 +145,9 @@ export class Opener {
 
   private tell(game: OpenedGame, opened: Opened): void {
     const isPosition = game.format === 'fen';
-    const warnings = [...game.warnings, ...(opened.games[opened.games.length - 1] === game || opened.games[0]!.format === 'fen' ? opened.warnings : [])];
+    // of the file as a whole: once
+    const warnings = [...game.warnings, ...(opened === this.told ? [] : opened.warnings)];
+    this.told = opened;
     const opening = isPosition ? t('opened_position') : t('opened', { format: game.format.toUpperCase() });
     const undo = { key: 'tool_undo', act: () => this.study.undo() } as const;
     if (warnings.length === 0) return this.remarks.note(opening, undo);
