@@ -59,8 +59,8 @@ export const STUDY_WORDS = {
   open_failed: ['无法打开：{why}', 'It could not be opened: {why}'],
   open_empty: ['里面没有内容', 'there is nothing in it'],
   open_too_large: [
-    '文件超过 1 MB；多局的文件可先拆开：chuhe convert 文件 -o 文件夹/',
-    'it is larger than 1 MB; a file of many games is taken apart by: chuhe convert FILE -o FOLDER/',
+    '文件超过 1 MB；多局的文件可先拆开：chuhe convert 文件 --to xqf -o 文件夹/',
+    'it is larger than 1 MB; a file of many games is taken apart by: chuhe convert FILE --to xqf -o FOLDER/',
   ],
   open_none: ['里面没有棋谱', 'there is no game in it'],
   opened: ['已打开（{format}）。', 'Opened ({format}).'],
