@@ -4,6 +4,7 @@
 
 #include "eventlog/eventlog_state.h"
 #include "server/http.h"
+#include "warning/warning_words.h"
 
 enum {
     OUTPUT_MAX = 8 << 20,
@@ -182,6 +183,18 @@ void http_convert(http_reply *reply, const http_request *request)
 
 /* ---- as JSON ---- */
 
+static void put_message(json *writer, const chuhe_warning *warning)
+{
+    buffer zh;
+    buffer_init(&zh);
+    warning_say(&zh, true, warning->code, warning->message);
+    eventlog_json_words(writer, "message", EVENTLOG_BOTH, warning->message,
+                        zh.bytes ? zh.bytes : "");
+    if (buffer_failed(&zh))
+        buffer_fail(writer->out);
+    buffer_deinit(&zh);
+}
+
 static bool tell(const chuhe_warning *warning, void *ctx)
 {
     work *w = ctx;
@@ -189,8 +202,7 @@ static bool tell(const chuhe_warning *warning, void *ctx)
         return true;
     json_begin_object(&w->said);
     server_put_text(&w->said, "code", chuhe_status_name(warning->code));
-    eventlog_json_words(&w->said, "message", EVENTLOG_BOTH, warning->message,
-                        chuhe_status_message_zh(warning->code));
+    put_message(&w->said, warning);
     server_put_number(&w->said, "offset", (int64_t)warning->offset);
     if (warning->line)
         server_put_number(&w->said, "line", (int64_t)warning->line);

@@ -164,6 +164,8 @@ static void what_is_lost_is_told(void **state)
     http_reply_free(&reply);
     gives(&t, "/api/read", wrong, 200, "\"warnings\":[{\"code\":\"own_piece\",\"message\":{\"en\"");
     gives(&t, "/api/read", wrong, 200, "\"record\":{\"chuhe\":1");
+    gives(&t, "/api/read", "{\"chuhe\":1,\"comment\":7,\"nodes\":[\"h2e2\"]}", 200,
+          "\"message\":{\"en\":\"a comment is a text\",\"zh\":\"注解应为文字\"}");
     table_clear(&t);
 }
 
