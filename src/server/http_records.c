@@ -53,6 +53,20 @@ static bool read_from(work *w, const http_request *request)
            http_query_number(&w->only, request, "game", GAMES_MAX);
 }
 
+/* Every notation but SAN, which is only read, and is the last. */
+static bool read_notation(chuhe_write_options *to, const http_request *request)
+{
+    char name[32];
+    if (!http_query(name, sizeof name, request, "notation"))
+        return true;
+    int i = 0;
+    while (i < CHUHE_NOTATION_SAN && strcmp(chuhe_notation_name((chuhe_notation)i), name) != 0)
+        i++;
+    to->notation = (chuhe_notation)i;
+    to->coordinates = to->notation == CHUHE_NOTATION_COORDINATES;
+    return i < CHUHE_NOTATION_SAN;
+}
+
 static bool read_to(work *w, const http_request *request)
 {
     char format[16];
@@ -60,7 +74,7 @@ static bool read_to(work *w, const http_request *request)
         return false;
     w->to.format = chuhe_format_from_name(format);
     return chuhe_format_can_write(w->to.format) &&
-           read_charset(&w->to.charset, request, "encoding");
+           read_charset(&w->to.charset, request, "encoding") && read_notation(&w->to, request);
 }
 
 /* ---- what is written ---- */
@@ -165,8 +179,10 @@ void http_convert(http_reply *reply, const http_request *request)
     const chuhe_game_reader reader = {convert_game, note, &w};
     if (!read_from(&w, request) || !read_to(&w, request)) {
         http_fail_because(reply, SERVER_BAD_REQUEST,
-                          "\"to\", \"from\", \"encoding\" or \"game\" is missing or wrong",
-                          "缺少 \"to\"，或 \"to\"、\"from\"、\"encoding\"、\"game\" 的值有误");
+                          "\"to\", \"from\", \"encoding\", \"notation\" or \"game\" is missing or "
+                          "wrong",
+                          "缺少 \"to\"，或 \"to\"、\"from\"、\"encoding\"、\"notation\"、\"game\" "
+                          "的值有误");
         return;
     }
     w.to.warning = note;

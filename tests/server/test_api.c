@@ -139,6 +139,11 @@ static void a_file_becomes_another(void **state)
     table_set_up(&t);
     gives(&t, "/api/convert?to=pgn", moves, 200, "1. 炮二平五 马8进7");
     gives(&t, "/api/convert?to=ubb", moves, 200, "[DhtmlXQ");
+    gives(&t, "/api/convert?to=pgn&notation=wxf", moves, 200, "1. C2=5 H8+7");
+    gives(&t, "/api/convert?to=pgn&notation=chinese", moves, 200, "1. 炮二平五 马8进7");
+    gives(&t, "/api/convert?to=pgn&notation=coordinates", moves, 200, "h2e2");
+    gives(&t, "/api/convert?to=pgn&notation=san", moves, 400, "bad_request");
+    gives(&t, "/api/convert?to=pgn&notation=", moves, 400, "bad_request");
     gives(&t, "/api/convert?to=json&name=a.txt", moves, 200, "\"h2e2\"");
     send(&xqf, &t, "/api/convert?to=xqf", moves, strlen(moves));
     assert_int_equal(xqf.status, 200);
