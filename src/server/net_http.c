@@ -320,7 +320,9 @@ static int await_body(session *s, const http_request *request)
     unsigned long long len = strtoull(text, &end, 10);
     bool is_number = isdigit((unsigned char)text[0]) && !*end;
     if (!is_number || len > HTTP_BODY_MAX)
-        return refuse(s, is_number ? SERVER_TOO_LARGE : SERVER_BAD_REQUEST);
+        return refuse(s, !is_number                           ? SERVER_BAD_REQUEST
+                         : http_api_takes_file(request->path) ? SERVER_FILE_TOO_LARGE
+                                                              : SERVER_TOO_LARGE);
     if (len == 0)
         return refuse(s, SERVER_BAD_JSON);
     s->request = malloc(sizeof *s->request);
