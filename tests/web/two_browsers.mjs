@@ -201,6 +201,22 @@ await holds('a perpetual check is ruled and explained, with arrows step by step'
   await picture(anna, 'ruling');
 });
 
+await holds('arrows of a board without a size are drawn when it has one', async () => {
+  const { page } = anna;
+  const arrow = page.locator('.cg-shapes line');
+  const hide = (isHidden) => page.locator('.board-place').evaluate((place, display) => (place.style.display = display), isHidden ? 'none' : '');
+  await page.keyboard.press('ArrowRight');
+  await arrow.waitFor({ state: 'detached' });
+  await hide(true);
+  await page.keyboard.press('ArrowLeft');
+  await page.locator('.ruling .step', { hasText: 'Red check e1 → e9' }).waitFor();
+  await page.waitForTimeout(100); // drawings wait for a frame
+  assert.equal(await arrow.count(), 0);
+  await hide(false);
+  await arrow.waitFor({ state: 'attached' });
+  for (const end of ['x1', 'y1', 'x2', 'y2']) assert.ok(Number.isFinite(Number(await arrow.getAttribute(end))), end);
+});
+
 await holds('the settings variant: the marker is moved, then the piece', async () => {
   await begin({ table: 'casual', markers: 1 });
   await anna.page.selectOption('#marker-0', '7');
