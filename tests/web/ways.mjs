@@ -180,13 +180,13 @@ await holds('where the browser keeps nothing, the key of a study stays in its ad
 await holds('unsaved work that cannot be read does not keep new work from being kept', () =>
   withSomebody(async (page) => {
     for (const draft of ['{"record":{"chuhe":1,"nodes":[7]},"moves":[]}', '{"record":{"nodes":{}},"moves":[]}', '{"record":null,"moves":[]}']) {
-      await page.goto(server.base);
+      await page.goto(server.base, { waitUntil: 'networkidle' });
       await page.evaluate((text) => localStorage.setItem('chuhe-study-draft-study', text), draft);
       await page.goto(`${server.base}/study`);
       await page.fill('#study-move', 'h2e2');
       await page.keyboard.press('Enter');
       await page.locator('.move-tree .move').waitFor();
-      await page.goto(server.base);
+      await page.goto(server.base, { waitUntil: 'networkidle' });
       assert.match(await page.evaluate(() => localStorage.getItem('chuhe-study-draft-study')), /h2e2/, draft);
     }
   }),
@@ -211,6 +211,28 @@ await holds('a study that is stored after its page was left changes no address',
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     assert.equal(path(page), '/');
     assert.equal(await page.locator('.lobby').count(), 1);
+  }),
+);
+
+await holds('what one is about to press in the lists does not move away when somebody else is quicker', () =>
+  withSomebody(async (page) => {
+    const open = (name) => post('/api/games', { game: { table: 'casual' }, red: { who: 'me', name }, black: { who: 'lobby' } });
+    const games = [await open('Zoe'), await open('Yan')];
+    await page.goto(server.base);
+    const rows = page.locator('.games li', { hasText: /Zoe|Yan/ });
+    await rows.nth(1).waitFor();
+    const first = (await rows.nth(0).textContent()).includes('Zoe') ? 0 : 1;
+    const take = rows.nth(1).getByRole('button');
+    await take.focus();
+    const before = await rows.nth(1).boundingBox();
+    await post(`/api/games/${games[first].id}/take`, { name: 'Eva' });
+    await page.locator('.games li.gone').waitFor();
+    assert.deepEqual(await rows.nth(1).boundingBox(), before);
+    assert.equal(await take.evaluate((button) => document.activeElement === button), true);
+    await page.evaluate(() => document.activeElement.blur());
+    await page.locator('.games li.gone').waitFor({ state: 'detached' });
+    await rows.first().getByRole('button').click();
+    await page.waitForURL(`**/t/${games[1 - first].id}*`);
   }),
 );
 

@@ -5,6 +5,7 @@ import { account, onAccount } from './account/session';
 import { reason, request } from './api';
 import type { Chuhe, Side } from './chuhe';
 import { h, setText } from './dom';
+import { Rows } from './game_rows';
 import { hallEntry } from './hall_entry';
 import { both, onLanguage, sideName, t, type Key } from './i18n';
 import type { Listed, Message, Role, Seat } from './messages';
@@ -49,9 +50,9 @@ export class LobbyPage {
   readonly element: HTMLElement;
   private readonly net: Net;
   private readonly form: NewGame;
-  private readonly open = h('ul', { class: 'games' });
-  private readonly live = h('ul', { class: 'games' });
-  private readonly mine = h('ul', { class: 'games' });
+  private readonly open = new Rows<Listed>(({ id }) => id, (game) => this.openRow(game));
+  private readonly live = new Rows<Listed>(({ id }) => id, (game) => this.liveRow(game));
+  private readonly mine = new Rows<Own>(({ address }) => address, (game) => h('li', {}, h('span', {}, game.against || t('unnamed')), this.link(game.address, 'continue')));
   private readonly mineSection: HTMLElement;
   private readonly notice = h('p', { class: 'notice', role: 'status' });
   private lists: { open: Listed[]; live: Listed[] } | null = null;
@@ -62,7 +63,7 @@ export class LobbyPage {
   constructor(private readonly go: (address: string) => void) {
     this.form = new NewGame({ go, open: () => this.openGames(), take: (id) => this.take(id) });
     const section = (key: Key, list: HTMLElement): HTMLElement => h('section', {}, h('h2', { t: key }), list);
-    this.mineSection = section('your_games', this.mine);
+    this.mineSection = section('your_games', this.mine.element);
     this.element = h(
       'div',
       { class: 'lobby' },
@@ -71,8 +72,8 @@ export class LobbyPage {
         'div',
         { class: 'lists' },
         this.notice,
-        h('div', { class: 'column' }, this.mineSection, section('open_seats', this.open), this.doors()),
-        h('div', { class: 'column' }, section('live_games', this.live), hallEntry(go)),
+        h('div', { class: 'column' }, this.mineSection, section('open_seats', this.open.element), this.doors()),
+        h('div', { class: 'column' }, section('live_games', this.live.element), hallEntry(go)),
       ),
     );
     this.net = new Net({ status: (status) => this.heardStatus(status), message: (message) => this.heard(message) }, serverSocket);
@@ -127,13 +128,12 @@ export class LobbyPage {
 
   private show(): void {
     const lists = this.lists;
-    const fill = (list: HTMLElement, games: Listed[] | undefined, empty: Key, row: (game: Listed) => HTMLElement): void =>
-      list.replaceChildren(...(games?.length ? games.map(row) : [h('li', { class: 'empty' }, lists ? t(empty) : t('connecting'))]));
-    fill(this.open, this.openGames(), 'nobody_waits', (game) => this.openRow(game));
-    fill(this.live, lists?.live, 'no_live', (game) => this.liveRow(game));
+    const empty = (key: Key): string => t(lists ? key : 'connecting');
+    this.open.show(this.openGames(), empty('nobody_waits'));
+    this.live.show(lists?.live ?? [], empty('no_live'));
     const own = ownGames(prefs.mine(), this.listed, (seat) => this.name(seat));
     this.mineSection.hidden = own.length === 0;
-    this.mine.replaceChildren(...own.map((game) => h('li', {}, h('span', {}, game.against || t('unnamed')), this.link(game.address, 'continue'))));
+    this.mine.show(own, '');
   }
 
   private name(seat: Seat): string {
