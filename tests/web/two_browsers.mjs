@@ -269,8 +269,10 @@ await holds('whoever watches sees the moves and may not make any', async () => {
   assert.equal(await carl.page.locator('.actions').isVisible(), false);
   await carl.touch('h9');
   await carl.touch('g7');
-  await carl.page.waitForTimeout(300);
-  await bo.sees(1);
+  // it would be Red's turn now
+  await bo.move('b9c7', 2);
+  await carl.sees(2);
+  assert.match((await bo.moves())[1], /马2进3/);
   await carl.context.close();
 });
 
