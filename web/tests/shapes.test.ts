@@ -43,3 +43,10 @@ test('a mark takes the place of another of its kind', () => {
   expect(toggled([1, 14], 1)).toEqual([14]);
   expect([signOf(1), signOf(4), signOf(200)]).toEqual(['!', '??', '$200']);
 });
+
+test('what other programs draw and is not known here stays in the comment', () => {
+  const comment = 'see [%cal Gh2e2,Xa0a1,Oh9g7] this [%csl Ge10]';
+  const now = commentOf(`${wordsOf(comment)}!`, shapesOf(comment));
+  expect(now).toBe('see this! [%csl Ge10][%cal Gh2e2,Xa0a1,Oh9g7]');
+  expect(commentOf(wordsOf(now), shapesOf(now))).toBe(now);
+});

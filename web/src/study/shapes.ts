@@ -10,6 +10,8 @@ import type { Arrow, Brush, Circle } from './types';
 export interface Shapes {
   arrows: Arrow[];
   circles: Circle[];
+  /** What is not known here, of other programs: it is kept as it is. */
+  others?: { command: string; item: string }[];
 }
 
 const BRUSHES: Record<string, Brush> = { G: 'green', R: 'red', B: 'blue', Y: 'yellow' };
@@ -31,22 +33,21 @@ export function shapesOf(comment: string): Shapes {
   for (const [, command, list] of comment.matchAll(COMMAND))
     for (const item of list!.split(',')) {
       const found = /^\s*([GRBY])([a-i][0-9])([a-i][0-9])?\s*$/.exec(item);
-      if (!found) continue;
-      const brush = BRUSHES[found[1]!]!;
-      if (command === 'csl' && found[3] === undefined) shapes.circles.push({ at: found[2]!, brush });
-      else if (command === 'cal' && found[3] !== undefined) shapes.arrows.push({ from: found[2]!, to: found[3], brush });
+      const brush = BRUSHES[found?.[1] ?? ''] ?? 'green';
+      if (found && command === 'csl' && found[3] === undefined) shapes.circles.push({ at: found[2]!, brush });
+      else if (found && command === 'cal' && found[3] !== undefined) shapes.arrows.push({ from: found[2]!, to: found[3], brush });
+      else if (item.trim()) (shapes.others ??= []).push({ command: command!, item: item.trim() });
     }
   return shapes;
 }
 
 /** A comment of these words and shapes. */
 export function commentOf(words: string, shapes: Shapes): string {
-  const parts: string[] = [];
-  if (shapes.circles.length)
-    parts.push(`[%csl ${shapes.circles.map(({ at, brush }) => LETTERS[brush ?? 'green'] + at).join(',')}]`);
-  if (shapes.arrows.length)
-    parts.push(`[%cal ${shapes.arrows.map(({ from, to, brush }) => LETTERS[brush ?? 'green'] + from + to).join(',')}]`);
-  const drawn = parts.join('');
+  const others = (wanted: string): string[] => (shapes.others ?? []).filter(({ command }) => command === wanted).map(({ item }) => item);
+  const part = (command: string, items: string[]): string => (items.length ? `[%${command} ${items.join(',')}]` : '');
+  const circles = shapes.circles.map(({ at, brush }) => LETTERS[brush ?? 'green'] + at);
+  const arrows = shapes.arrows.map(({ from, to, brush }) => LETTERS[brush ?? 'green'] + from + to);
+  const drawn = part('csl', [...circles, ...others('csl')]) + part('cal', [...arrows, ...others('cal')]);
   return [words, drawn].filter(Boolean).join(' ');
 }
 
