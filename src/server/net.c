@@ -282,14 +282,14 @@ void net_free(net *n)
 {
     if (!n)
         return;
+    if (n->hub) {
+        hub_release(n->hub); /* engines hear of it */
+        hub_use_analyses(n->hub, NULL);
+        hub_use_reviews(n->hub, NULL);
+    }
     engine_seats_free(n->engines);
     http_work_stop(n->work);
     http_work_stop(n->passwords);
-    if (n->hub) {
-        hub_use_analyses(n->hub, NULL);
-        hub_use_reviews(n->hub, NULL);
-        hub_release(n->hub);
-    }
     analyses_free(n->analyses);
     reviews_free(n->reviews);
     net_loop_close(&n->loop);
