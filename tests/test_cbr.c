@@ -373,16 +373,16 @@ static void test_records_are_found_when_the_number_of_slots_is_wrong(void **stat
     assert_string_equal(s.message, "the library holds no record");
 }
 
-/* Wherever a library is cut: what is lost is told of, and what is not is not. */
+/* Wherever a library is cut, where a record begins above all: only what is lost is told of. */
 static void test_what_a_cut_library_has_lost_is_told(void **state)
 {
     (void)state;
     static file f;
     record_story s, whole;
-    a_library(&f, false);
     size_t second = RECORDS + STEP;
+    a_library(&f, false);
     assert_int_equal(record_story_read(&whole, f.bytes, f.len), CHUHE_OK);
-    for (size_t len = RECORDS + 16; len < f.len; len++) {
+    for (size_t len = RECORDS + 16; len < f.len; len += len + 40 > second && len < second + 40 ? 1 : 53) {
         assert_int_equal(record_story_read(&s, f.bytes, len), CHUHE_OK);
         assert_true((s.warnings > 0) == (strcmp(s.text, whole.text) != 0));
     }
