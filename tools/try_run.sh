@@ -28,29 +28,42 @@ while [ -z "$address" ]; do
     [ -n "$address" ] || sleep 1
 done
 
-python3 - "$address" <<'PY' || fail 'the table does not do what it should'
-import json, sys, time, urllib.parse, urllib.request
-
-address = sys.argv[1]
-
-
-def ask(path, body=None):
-    headers = {'Content-Type': 'application/json'} if body else {}
-    data = json.dumps(body).encode() if body else None
-    request = urllib.request.Request(urllib.parse.urljoin(address, path), data, headers)
-    return urllib.request.urlopen(request, timeout=20).read().decode()
-
-
-assert '<script' in ask('/'), 'the page is there'
-engine = {'who': 'engine', 'level': 1}
-game = json.loads(ask('/api/games', {'game': {'table': 'online', 'rules': 'cxa2020'}, 'red': engine, 'black': engine}))
-for _ in range(300):
-    moves = json.loads(ask('/api/games/' + game['id']))['state']['moves']
-    if len(moves) > 1:
-        break
-    time.sleep(0.2)
-assert len(moves) > 1, 'the engine plays'
-print(f'make run: {address} serves the table, and the engine plays')
-PY
+cat >"$home/try.cjs" <<'JS'
+const [address, modules] = process.argv.slice(2);
+const { WebSocket } = require(require.resolve('ws', { paths: [modules] }));
+const late = setTimeout(() => fail('the engine does not answer'), 60_000);
+function fail(why) {
+  console.error(why);
+  process.exit(1);
+}
+async function play() {
+  const page = await fetch(address);
+  if (page.status !== 200 || !(await page.text()).includes('<script')) fail('the page is not there');
+  const made = await fetch(`${address}api/games`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ game: { table: 'casual' }, red: { who: 'me' }, black: { who: 'engine', level: 1 } }),
+  });
+  if (made.status !== 201) fail(`no game is made: ${await made.text()}`);
+  const { id, links } = await made.json();
+  const socket = new WebSocket(`${address.replace('http', 'ws')}ws`);
+  const say = (message) => socket.send(JSON.stringify(message));
+  socket.on('error', (fault) => fail(String(fault)));
+  socket.on('open', () => say({ do: 'join', game: id, key: links.red.split('#')[1] }));
+  socket.on('message', (data) => {
+    const { is, state, event } = JSON.parse(data);
+    if (is === 'refused' || is === 'error') fail(String(data));
+    if (is !== 'game' && is !== 'event') return;
+    if (state.phase === 'playing' && state.plies === 0 && event?.event !== 'seated')
+      say({ do: 'event', game: id, n: 'first', event: { event: 'move', move: 'h2e2' } });
+    if (event?.event !== 'move' || event.by !== 'black') return;
+    clearTimeout(late);
+    console.log(`make run: ${address} serves the table; 炮二平五 is answered by ${event.move}`);
+    socket.close();
+  });
+}
+play().catch((fault) => fail(String(fault)));
+JS
+node "$home/try.cjs" "$address" "$PWD/web" || fail 'the table does not do what it should'
 kill $maker
 wait $maker 2>/dev/null || true
