@@ -332,6 +332,7 @@ await holds('the results of a round are told in a list, its records are one file
   await page.selectOption('.filters [name=round]', '1');
   await page.locator('[data-act=results]').click();
   const rows = page.locator('.results tbody tr');
+  await rows.nth(3).waitFor();
   assert.equal(await rows.count(), 4);
   assert.equal((await rows.nth(1).locator('td').allTextContents()).join(' | '), '2 | 丙 | 1-0 | 丁 | came too late');
   await picture(dora, 'hall-results');
