@@ -53,7 +53,7 @@ export class Rows<T> {
     }
     setAble(row, true);
     const [old, now] = [row.firstElementChild!, made.firstElementChild!];
-    if (old.innerHTML !== now.innerHTML) old.replaceWith(now);
+    if (!old.isEqualNode(now)) old.replaceWith(now);
     const [press, label] = [row.lastElementChild!, made.lastElementChild!];
     for (const attribute of ['aria-label', 'href']) {
       const value = label.getAttribute(attribute);
