@@ -84,7 +84,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 web: wasm web/node_modules/.package-lock.json
 	@cd web && CHUHE_WASM=$(abspath $(BUILD))/web/wasm/chuhe.wasm npm run --silent build
 
-## web-test: the tests of the client, with two browsers that play against `chuhe serve`
+## web-test: the tests of the client, with browsers that play against `chuhe serve`
 web-test: web build
 	@tools/setup.sh browser
 	@cd web && CHUHE_WASM=$(abspath $(BUILD))/web/wasm/chuhe.wasm npm run --silent test
