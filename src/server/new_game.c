@@ -92,11 +92,17 @@ static bool read_settings(new_game *made, web *w, const json_value *object, http
                                         : (chuhe_side)CHUHE_SIDES;
     if (random && randombytes_uniform(2))
         exchange(made);
-    bool wants_engine = made->settings.seats[CHUHE_RED].who == LIVE_ENGINE ||
-                        made->settings.seats[CHUHE_BLACK].who == LIVE_ENGINE;
-    if (wants_engine && !hub_has_engines(w->hub))
+    unsigned engines = 0;
+    for (chuhe_side side = 0; side < CHUHE_SIDES; side++)
+        engines += made->settings.seats[side].who == LIVE_ENGINE;
+    if (engines == CHUHE_SIDES) /* nobody would come for whom it begins */
+        http_fail_because(reply, SERVER_BAD_REQUEST,
+                          "an engine plays against a person here: the program `chuhe match` plays "
+                          "engines against each other",
+                          "此处引擎只与人对局，引擎之间的对局请用程序 chuhe match");
+    else if (engines && !hub_has_engines(w->hub))
         http_fail(reply, SERVER_NO_ENGINE);
-    else if (wants_engine && made->options.markers > 0)
+    else if (engines && made->options.markers > 0)
         http_fail_because(reply, SERVER_BAD_REQUEST, "engines do not play the settings variant",
                           "引擎不会下设定格变体");
     return reply->status == 200;

@@ -64,14 +64,16 @@ static void all_games_are_made_or_none(void **state)
 {
     static const struct {
         const char *games, *part;
-    } wrong[] = {{"[]", "bad_request"},
-                 {"7", "bad_request"},
-                 {"[7]", "\"game\":1"},
-                 {"[{},{},{\"game\":{\"table\":\"moon\"}}]", "\"game\":3"},
-                 {"[{},{\"game\":{\"start\":\"9/9/9/9/9/9/9/9/9/9 w\"}}]", "\"game\":2"},
-                 {"[{},{\"board\":0}]", "\"game\":2"},
-                 {"[{\"round\":10000}]", "\"game\":1"},
-                 {"[{\"red\":{\"who\":\"engine\"}}]", "no_engine"}};
+    } wrong[] = {
+        {"[]", "bad_request"},
+        {"7", "bad_request"},
+        {"[7]", "\"game\":1"},
+        {"[{},{},{\"game\":{\"table\":\"moon\"}}]", "\"game\":3"},
+        {"[{},{\"game\":{\"start\":\"9/9/9/9/9/9/9/9/9/9 w\"}}]", "\"game\":2"},
+        {"[{},{\"board\":0}]", "\"game\":2"},
+        {"[{\"round\":10000}]", "\"game\":1"},
+        {"[{\"red\":{\"who\":\"engine\"}}]", "no_engine"},
+        {"[{},{\"red\":{\"who\":\"engine\"},\"black\":{\"who\":\"engine\"}}]", "\"game\":2"}};
     table t;
     hall h;
     char body[512];

@@ -37,7 +37,8 @@ static void wrong_games_are_refused(void **state)
                  {"{\"colours\":\"green\"}", "bad_request"},
                  {"{\"delay_s\":-1}", "bad_request"},
                  {"{\"outage\":\"panic\"}", "bad_request"},
-                 {"{\"red\":{\"who\":\"engine\"}}", "no_engine"}};
+                 {"{\"red\":{\"who\":\"engine\"}}", "no_engine"},
+                 {"{\"red\":{\"who\":\"engine\"},\"black\":{\"who\":\"engine\"}}", "chuhe match"}};
     table t;
     http_reply reply;
     (void)state;
