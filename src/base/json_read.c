@@ -1,9 +1,12 @@
 #include "base/json_read.h"
 
 #include <jansson.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/secret.h"
 
 /* json_value is jansson's own value under another name: json.h has functions that
  * are called like jansson's, so that the two headers cannot meet. (The library reads
@@ -22,12 +25,37 @@ static const char *why_not(const json_error_t *error)
                : error->text;
 }
 
+/* There was no memory. From then on there is none for what is read now: jansson does not look
+ * after every piece, and would go on with a text that lacks a character. */
+static _Thread_local bool is_short;
+
+static void *take(size_t size)
+{
+    void *bytes = is_short ? NULL : secret_take(size);
+    is_short = !bytes;
+    return bytes;
+}
+
+/* Also what jansson puts away while it reads, and what it has read of a text that is none. */
+static void wipe_all(void)
+{
+    json_set_alloc_funcs(take, secret_give_back);
+}
+
 json_value *json_value_read(const char *text, size_t len, char why[JSON_WHY])
 {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
     json_error_t error;
+    pthread_once(&once, wipe_all);
     json_t *value = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
-    if (!value)
+    if (is_short) {
+        json_decref(value);
+        value = NULL;
+        snprintf(why, JSON_WHY, JSON_NO_MEMORY);
+    } else if (!value) {
         snprintf(why, JSON_WHY, "%s", why_not(&error));
+    }
+    is_short = false;
     return (json_value *)value;
 }
 
@@ -111,6 +139,7 @@ const char *json_value_stranger(const json_value *object, const char *const *kno
 void json_value_show(char *buf, size_t cap, const json_value *value)
 {
     char *text = value ? json_dumps(own(value), JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
+    is_short = false;
     snprintf(buf, cap, "%s", text ? text : "");
-    free(text);
+    secret_give_back(text);
 }

@@ -10,10 +10,13 @@
 typedef struct json_value json_value;
 
 enum { JSON_WHY = 192 };
+/* The sentence when there was no memory to read it, whatever it is. */
+#define JSON_NO_MEMORY "out of memory"
 
 /* The object or array that the text holds and nothing else, for the caller to free;
  * NULL, with an English sentence in `why`, when it is none. A key that stands twice in
- * an object is an error. */
+ * an object is an error. It may hold passwords: once it is freed, or could not be read, nothing
+ * of it stays in memory. */
 json_value *json_value_read(const char *text, size_t len, char why[JSON_WHY]);
 void json_value_free(json_value *value); /* NULL is allowed */
 

@@ -52,6 +52,17 @@ void http_fail(http_reply *reply, server_error error)
     http_fail_because(reply, error, NULL, NULL);
 }
 
+json_value *http_read_object(http_reply *reply, const http_request *request)
+{
+    char why[JSON_WHY];
+    json_value *value = json_value_read(request->body, request->len, why);
+    if (json_value_is_object(value))
+        return value;
+    http_fail(reply, !value && strcmp(why, JSON_NO_MEMORY) == 0 ? SERVER_MEMORY : SERVER_BAD_JSON);
+    json_value_free(value);
+    return NULL;
+}
+
 /* As it was asked: paths of the API need no coding. */
 void http_go_elsewhere(http_reply *reply, const http_request *request, const char *address)
 {

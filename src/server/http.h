@@ -3,6 +3,7 @@
 #define SERVER_HTTP_H
 
 #include "base/buffer.h"
+#include "base/json_read.h"
 #include "server/accounts.h"
 #include "server/hub.h"
 #include "server/limits.h"
@@ -97,6 +98,8 @@ bool http_is_own_origin(const web *w, const char *origin, const char *host);
 
 /* For the files behind it. */
 void http_fail(http_reply *reply, server_error error);
+/* The object that the body is, for the caller to free; NULL: the reply says why not. */
+json_value *http_read_object(http_reply *reply, const http_request *request);
 /* Another process of the server answers this request. */
 void http_go_elsewhere(http_reply *reply, const http_request *request, const char *address);
 void http_fail_because(http_reply *reply, server_error error, const char *en, const char *zh);

@@ -450,12 +450,9 @@ typedef void (*account_action)(http_reply *reply, web *w, const http_request *re
 
 static void post(http_reply *reply, web *w, const http_request *request, account_action action)
 {
-    char why[JSON_WHY];
-    json_value *object = json_value_read(request->body, request->len, why);
-    if (json_value_is_object(object))
+    json_value *object = http_read_object(reply, request);
+    if (object)
         action(reply, w, request, object);
-    else
-        http_fail(reply, SERVER_BAD_JSON);
     json_value_free(object);
 }
 

@@ -52,16 +52,14 @@ static void judge_asked(http_reply *reply, const json_value *object, bool chines
 
 static void judge(http_reply *reply, const http_request *request)
 {
-    char why[JSON_WHY], language[8] = "en";
-    json_value *value = json_value_read(request->body, request->len, why);
+    char language[8] = "en";
+    json_value *value = http_read_object(reply, request);
     http_query(language, sizeof language, request, "lang");
-    if (!json_value_is_object(value))
-        http_fail(reply, SERVER_BAD_JSON);
-    else if (!is_known(value))
+    if (value && !is_known(value))
         http_fail_because(reply, SERVER_BAD_REQUEST,
                           "there may be \"fen\", \"moves\" and \"rules\", and nothing else",
                           "只能有 \"fen\"、\"moves\" 与 \"rules\"");
-    else
+    else if (value)
         judge_asked(reply, value, strcmp(language, "zh") == 0);
     json_value_free(value);
 }

@@ -228,13 +228,10 @@ static void take(http_reply *reply, web *w, const http_request *request, const c
 
 static void post(http_reply *reply, web *w, const http_request *request, const char *id)
 {
-    char why[JSON_WHY];
-    json_value *object = json_value_read(request->body, request->len, why);
-    if (!json_value_is_object(object))
-        http_fail(reply, SERVER_BAD_JSON);
-    else if (id)
+    json_value *object = http_read_object(reply, request);
+    if (object && id)
         take(reply, w, request, id, object);
-    else
+    else if (object)
         create(reply, w, request, object);
     json_value_free(object);
 }

@@ -356,16 +356,13 @@ static void create_any(http_reply *reply, web *w, const http_request *request, c
 static void post(http_reply *reply, web *w, const http_request *request, const char *id,
                  hall_action action)
 {
-    char why[JSON_WHY];
     if (request->method != HTTP_POST) {
         http_fail(reply, SERVER_METHOD);
         return;
     }
-    json_value *object = json_value_read(request->body, request->len, why);
-    if (json_value_is_object(object))
+    json_value *object = http_read_object(reply, request);
+    if (object)
         action(reply, w, request, id, object);
-    else
-        http_fail(reply, SERVER_BAD_JSON);
     json_value_free(object);
 }
 

@@ -146,15 +146,15 @@ static void draw(http_reply *reply, const drawing *d)
 
 void http_picture(http_reply *reply, const http_request *request)
 {
-    char why[JSON_WHY], en[64], zh[64];
+    char en[64], zh[64];
     drawing d;
-    json_value *value = json_value_read(request->body, request->len, why);
-    const char *wrong = json_value_is_object(value) ? read_drawing(&d, value, request) : "";
+    json_value *value = http_read_object(reply, request);
+    if (!value)
+        return;
+    const char *wrong = read_drawing(&d, value, request);
     if (!wrong) {
         reply->policy = HTTP_DOCUMENT;
         draw(reply, &d);
-    } else if (!wrong[0]) {
-        http_fail(reply, SERVER_BAD_JSON);
     } else {
         snprintf(en, sizeof en, "\"%s\" has a wrong value", wrong);
         snprintf(zh, sizeof zh, "“%s”的值有误", wrong);

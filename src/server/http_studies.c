@@ -298,12 +298,9 @@ static void read_asked(http_reply *reply, const json_value *object, bool is_new)
 
 static void prepare(http_reply *reply, const http_request *request)
 {
-    char why[JSON_WHY];
-    json_value *value = json_value_read(request->body, request->len, why);
-    if (json_value_is_object(value))
+    json_value *value = http_read_object(reply, request);
+    if (value)
         read_asked(reply, value, strcmp(request->path, studies) == 0);
-    else
-        http_fail(reply, SERVER_BAD_JSON);
     json_value_free(value);
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/secret.h"
 #include "server/net_parts.h"
 
 enum { HEAD = 4096, COOKIES = 4096, PIECE = 16 << 10, WORK_MS = 60000, BODY_S = 15, READ_S = 60 };
@@ -329,6 +330,7 @@ static int await_body(session *s, const http_request *request)
     if (!s->request)
         return refuse(s, SERVER_MEMORY);
     *s->request = *request;
+    buffer_init_with(&s->body, secret_resize, NULL); /* it may hold a password */
     give_time(s, BODY_S);
     return 0;
 }
@@ -427,15 +429,17 @@ static int end_of_time(session *s)
     return 0;
 }
 
-int net_http(session *s, struct lws *wsi, enum lws_callback_reasons reason, const void *in,
-             size_t len)
+int net_http(session *s, struct lws *wsi, enum lws_callback_reasons reason, void *in, size_t len)
 {
+    int result;
     s->wsi = wsi;
     switch (reason) {
     case LWS_CALLBACK_HTTP:
         return begin(s, in);
     case LWS_CALLBACK_HTTP_BODY:
-        return take_body(s, in, len);
+        result = take_body(s, in, len);
+        secret_wipe(in, len); /* in the memory of libwebsockets */
+        return result;
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
         return end_body(s);
     case LWS_CALLBACK_HTTP_WRITEABLE:

@@ -34,7 +34,8 @@ struct net {
     bool closing;
     unsigned games;
     unsigned requests; /* of HTTP that are not answered yet */
-    unsigned sockets;  /* WebSockets whose connection is there, also when they are no peers any more */
+    unsigned
+        sockets; /* WebSockets whose connection is there, also when they are no peers any more */
 };
 
 /* What libwebsockets keeps of a connection; all zero at first. */
@@ -68,8 +69,7 @@ void net_session(char token[ACCOUNTS_TOKEN], struct lws *wsi);
 /* The text of a header; "" when it is not there; false when it is too long. */
 bool net_header(char *text, size_t cap, struct lws *wsi, enum lws_token_indexes header);
 
-int net_http(session *s, struct lws *wsi, enum lws_callback_reasons reason, const void *in,
-             size_t len);
+int net_http(session *s, struct lws *wsi, enum lws_callback_reasons reason, void *in, size_t len);
 void net_http_end(session *s);
 /* Takes the replies that threads have made. */
 void net_http_work(net *n);

@@ -1,0 +1,261 @@
+/* Passwords: whatever becomes of a request with one, nothing of it stays in memory that is given
+ * back. The functions below stand in the place of the C library's, also for libwebsockets and
+ * jansson. */
+#include <malloc.h>
+#include <pthread.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "base/json_read.h"
+#include "server/net.h"
+#include "support/account_facts.h"
+#include "support/ws_client.h"
+
+/* Every password here has it. */
+#define SECRET "opensesame"
+
+enum { PATIENCE_MS = 60000, LONG = 5000 };
+
+extern void *__libc_malloc(size_t size);
+extern void __libc_free(void *bytes);
+
+/* Also for the libraries: they are seen from there. */
+__attribute__((visibility("default"))) void free(void *bytes);
+__attribute__((visibility("default"))) void *realloc(void *old, size_t size);
+
+static atomic_uint given_back;
+
+static void look_at(const void *bytes)
+{
+    if (bytes &&
+        memmem(bytes, malloc_usable_size((void *)(uintptr_t)bytes), SECRET, sizeof SECRET - 1))
+        atomic_fetch_add(&given_back, 1);
+}
+
+void free(void *bytes)
+{
+    look_at(bytes);
+    __libc_free(bytes);
+}
+
+/* It always moves. */
+void *realloc(void *old, size_t size)
+{
+    void *moved = size || !old ? __libc_malloc(size) : NULL;
+    if (old && moved) {
+        size_t kept = malloc_usable_size(old);
+        memcpy(moved, old, kept < size ? kept : size);
+    }
+    if (moved || !size)
+        free(old);
+    return moved;
+}
+
+static void nothing_was_given_back(const char *what)
+{
+    unsigned count = atomic_exchange(&given_back, 0);
+    if (count)
+        fail_msg("%s: given back with a password: %u", what, count);
+}
+
+/* ---- what is read ---- */
+
+static void the_eye_sees(void **state)
+{
+    char *volatile bytes = malloc(64);
+    (void)state;
+    strcpy(bytes, SECRET);
+    free(bytes);
+    assert_int_equal(atomic_exchange(&given_back, 0), 1);
+}
+
+static void what_is_no_json_is_wiped_as_well(void **state)
+{
+    static const char *const texts[] = {"{\"password\":\"" SECRET "\"}",
+                                        "{\"password\":\"" SECRET,
+                                        "{\"password\":\"" SECRET "\"",
+                                        "{\"password\":\"" SECRET "\\x\"}",
+                                        "{\"password\":\"" SECRET "\",\"password\":1}",
+                                        "{\"" SECRET "\":1,}",
+                                        "[[[\"" SECRET "\"]]",
+                                        "{\"password\":\"\\u0041" SECRET SECRET SECRET SECRET
+                                        "\"} x"};
+    char why[JSON_WHY];
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        json_value_free(json_value_read(texts[i], strlen(texts[i]), why));
+        nothing_was_given_back(texts[i]);
+    }
+}
+
+/* ---- what is asked ---- */
+
+static const struct {
+    const char *path, *body;
+    unsigned status;
+} asked[] = {
+    {"/api/account", "{\"name\":\"Li\",\"password\":\"" SECRET "\"}", 201},
+    {"/api/account", "{\"name\":\"Li\",\"password\":\"" SECRET "\"}", 409},
+    {"/api/account", "{\"name\":\"a  b\",\"password\":\"" SECRET "\"}", 400},
+    {"/api/session", "{\"name\":\"Li\",\"password\":\"" SECRET "\"}", 200},
+    {"/api/session", "{\"name\":\"Li\",\"password\":\"" SECRET "s\"}", 401},
+    {"/api/session", "{\"name\":\"Hu\",\"password\":\"" SECRET "\"}", 401},
+    {"/api/session", "{\"name\":\"Hu\",\"password\":[\"" SECRET "\"]}", 400},
+    {"/api/session", "{\"name\":\"Hu\",\"password\":\"" SECRET "\"", 400},
+    {"/api/account/password", "{\"old\":\"" SECRET "\",\"new\":\"" SECRET "2\"}", 401},
+    {"/api/games", "{\"red\":{\"who\":\"" SECRET "\"}}", 400},
+    {"/api/nothing", "{\"password\":\"" SECRET "\"}", 404},
+};
+
+static void nothing_stays_of_what_was_asked(void **state)
+{
+    table t;
+    char token[ACCOUNTS_TOKEN];
+    (void)state;
+    table_set_up(&t);
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        account_asks(&t, "", asked[i].path, asked[i].body, asked[i].status, NULL);
+        nothing_was_given_back(asked[i].body);
+    }
+    account_enter(token, &t, "/api/session", "Li", SECRET, 200);
+    account_asks(&t, token, "/api/account/password",
+                 "{\"old\":\"" SECRET "\",\"new\":\"" SECRET "2\"}", 200, NULL);
+    account_asks(&t, token, "/api/account/password",
+                 "{\"old\":\"" SECRET "\",\"new\":\"" SECRET "3\"}", 401, NULL);
+    table_clear(&t);
+    nothing_was_given_back("another password");
+}
+
+/* ---- over the network ---- */
+
+typedef struct served {
+    char database[48];
+    net *net;
+    pthread_t thread;
+} served;
+
+static void *run(void *ctx)
+{
+    net_run(ctx);
+    return NULL;
+}
+
+static void begin(served *s)
+{
+    char why[NET_WHY];
+    signal(SIGPIPE, SIG_IGN);
+    strcpy(s->database, "/tmp/chuhe_wiped_XXXXXX");
+    int fd = mkstemp(s->database);
+    assert_true(fd >= 0);
+    close(fd);
+    unlink(s->database);
+    const net_options options = {.host = "127.0.0.1",
+                                 .database = s->database,
+                                 .advertised = "",
+                                 .engines = 1,
+                                 .per_address = 100,
+                                 .quiet = true};
+    s->net = net_new(&options, why);
+    if (!s->net)
+        fail_msg("%s", why);
+    assert_int_equal(pthread_create(&s->thread, NULL, run, s->net), 0);
+}
+
+static void end(served *s)
+{
+    static const char *const endings[] = {"", "-wal", "-shm", ".lock"};
+    net_stop(s->net);
+    pthread_join(s->thread, NULL);
+    net_free(s->net);
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s%s", s->database, endings[i]);
+        unlink(name);
+    }
+}
+
+/* The asker's own memory is on the stack. */
+static void writes(const ws_client *c, const char *bytes, size_t len)
+{
+    while (len) {
+        ssize_t now = write(c->fd, bytes, len < 700 ? len : 700);
+        if (now <= 0) {
+            usleep(1000);
+            continue;
+        }
+        bytes += now;
+        len -= (size_t)now;
+        usleep(2000); /* so that it comes in pieces */
+    }
+}
+
+/* Blanks behind the body make it long; of `missing` bytes nothing comes. */
+static void posts(ws_client *c, const served *s, const char *path, const char *origin,
+                  unsigned blanks, const char *body, unsigned missing)
+{
+    char request[2 * LONG];
+    int len = snprintf(request, sizeof request,
+                       "POST %s HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n%s"
+                       "Content-Length: %zu\r\n\r\n%s%*s",
+                       path, origin, blanks + strlen(body) + missing, body, (int)blanks, "");
+    assert_true(len > 0 && (size_t)len < sizeof request);
+    assert_true(ws_reach(c, net_port(s->net)));
+    writes(c, request, (size_t)len);
+}
+
+static void is_answered(ws_client *c, unsigned status)
+{
+    static const char head[] = "HTTP/1.1 ";
+    assert_true(ws_is_hung_up(c, PATIENCE_MS));
+    bool is_whole = c->in.len > sizeof head && memcmp(c->in.bytes, head, sizeof head - 1) == 0;
+    unsigned told = is_whole ? (unsigned)strtoul(c->in.bytes + sizeof head - 1, NULL, 10) : 0;
+    assert_int_equal(c->status ? c->status : told, status);
+    ws_hang_up(c);
+}
+
+static void nothing_stays_of_what_came_by_the_network(void **state)
+{
+    static const char login[] = "{\"name\":\"Li\",\"password\":\"" SECRET "\"}";
+    served s;
+    ws_client c;
+    (void)state;
+    begin(&s);
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        posts(&c, &s, asked[i].path, "", i % 2 ? LONG : 0, asked[i].body, 0);
+        is_answered(&c, asked[i].status);
+        nothing_was_given_back(asked[i].body);
+    }
+    posts(&c, &s, "/api/session", "Origin: http://evil.example\r\n", 0, login, 0);
+    is_answered(&c, 403);
+    /* The rest does not come. */
+    posts(&c, &s, "/api/session", "", LONG, login, 1);
+    usleep(50000);
+    ws_hang_up(&c);
+    /* More comes than was announced. */
+    posts(&c, &s, "/api/session", "", 0, "{}\n" SECRET, 0);
+    assert_true(ws_is_hung_up(&c, PATIENCE_MS));
+    ws_hang_up(&c);
+    end(&s);
+    nothing_was_given_back("the server as a whole");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_eye_sees),
+        cmocka_unit_test(what_is_no_json_is_wiped_as_well),
+        cmocka_unit_test(nothing_stays_of_what_was_asked),
+        cmocka_unit_test(nothing_stays_of_what_came_by_the_network),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
