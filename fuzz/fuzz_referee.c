@@ -157,7 +157,8 @@ static chuhe_event read_event(const table *t, const uint8_t *b)
     e.accident = (b[1] & 0x20) != 0;
     e.hand_on = (b[1] & 0xC0) == 0x40;
     e.count = b[4] % 8;
-    e.ms = ((int64_t)b[3] - 128) * 1000;
+    e.ms = e.kind == CHUHE_EVENT_MOVE || e.kind == CHUHE_EVENT_PRESS ? waits[b[5] >> 1 & 7]
+                                                                     : ((int64_t)b[3] - 128) * 1000;
     e.foul = (chuhe_foul)(b[3] % (CHUHE_FOULS + 1));
     e.ending = (chuhe_ending)(b[3] % (CHUHE_ENDINGS + 1));
     e.result = (chuhe_result)(b[4] % 5);

@@ -91,6 +91,9 @@ static void events_are_written_and_read_back(void **state)
     event.turn.move = chuhe_move_make(chuhe_square_make(7, 2), chuhe_square_make(4, 2));
     is_written(&event,
                "{\"at\":\"0:00:07.500\",\"event\":\"move\",\"by\":\"red\",\"move\":\"h2e2\"}");
+    event.ms = 120;
+    is_written(&event, "{\"at\":\"0:00:07.500\",\"event\":\"move\",\"by\":\"red\","
+                       "\"move\":\"h2e2\",\"lag\":120}");
     event.turn.becomes = CHUHE_HORSE;
     event.hand_on = true;
     is_written(&event, NULL);
@@ -143,6 +146,10 @@ static chuhe_event any_event(uint64_t *seed)
         event.turn.move = chuhe_move_make(from, (chuhe_square)(chance(seed) % CHUHE_SQUARES));
         event.turn.becomes = chance(seed) % 2 ? kinds[chance(seed) % 3] : CHUHE_NO_KIND;
         event.hand_on = chance(seed) % 2;
+        event.ms = (int64_t)(chance(seed) % 3) * 90;
+        break;
+    case CHUHE_EVENT_PRESS:
+        event.ms = (int64_t)(chance(seed) % 3) * 1000;
         break;
     case CHUHE_EVENT_ADJUST:
         event.square = from;
@@ -292,6 +299,10 @@ static void what_is_wrong_with_a_line_is_told(void **state)
              "\"move\": expected a move such as \"h2e2\" or \"a8a9=R\", found \"炮二平五\"");
     is_wrong("{\"at\":0,\"event\":\"move\",\"by\":\"red\",\"move\":\"h2e2\",\"hand_on\":1}",
              "\"hand_on\": expected true or false, found 1");
+    is_wrong("{\"at\":0,\"event\":\"move\",\"by\":\"red\",\"move\":\"h2e2\",\"lag\":-1}",
+             "\"lag\": expected");
+    is_wrong("{\"at\":0,\"event\":\"offer\",\"by\":\"red\",\"lag\":20}",
+             "\"lag\": this event has no such field");
     is_wrong("{\"at\":0,\"event\":\"marker\",\"by\":\"red\",\"row\":9}",
              "\"row\": expected a whole number, 0-8, found 9");
     is_wrong("{\"at\":0,\"event\":\"marker\",\"by\":\"red\",\"row\":\"3\"}", "found \"3\"");

@@ -380,7 +380,7 @@ static chuhe_event event_of(const struct may_come *m)
 {
     chuhe_event event = chuhe_event_make(m->kind, m->by, 0);
     event.square = 1;
-    event.ms = 1000;
+    event.ms = m->kind == CHUHE_EVENT_TIME ? 1000 : 0;
     event.turn = chuhe_turn_make(chuhe_move_make(25, 22));
     event.ending = m->kind == CHUHE_EVENT_FORFEIT ? CHUHE_ENDING_CONDUCT : CHUHE_ENDING_RULED;
     event.result = CHUHE_RESULT_DRAW;

@@ -76,7 +76,8 @@ static void explore(model_tally *tally, model_world *w, const model_letter *lett
 static void test_periods_pressed_by_hand(void **state)
 {
     (void)state;
-    static const model_letter letters[] = {STEPS, BOTH(PRESS), ARBITERS(TICK)};
+    static const model_letter letters[] = {
+        STEPS, BOTH(PRESS), {E(PRESS), .by = BLACK, .ms = 400}, ARBITERS(TICK)};
     model_world w = world("periods", CHUHE_TABLE_TOURNAMENT, "3s/2,2s/2:repeat", NULL);
     model_tally tally;
     explore(&tally, &w, letters, COUNT(letters), 1000, 6, LONG_DEPTH);
@@ -87,7 +88,8 @@ static void test_periods_pressed_by_hand(void **state)
 static void test_byoyomi_pressed_by_the_machine(void **state)
 {
     (void)state;
-    static const model_letter letters[] = {STEPS, ARBITERS(TICK), BOTH(RESIGN)};
+    static const model_letter letters[] = {
+        STEPS, {E(MOVE), .by = RED, .move = "a0a1", .ms = 200}, ARBITERS(TICK), BOTH(RESIGN)};
     static const char *const times[] = {"1s:byo=1s", "1s:delay=1s", "2s/1+1s,1s:byo=1s",
                                         "2s:move=1s", "1s/1:drop,1s:byo=1sx2"};
     for (size_t i = 0; i < COUNT(times); i++) {

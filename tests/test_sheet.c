@@ -299,6 +299,27 @@ static void test_reasons_of_pauses(void **state)
     free(text);
 }
 
+/* What a server has left out of the clocks is told once, for each side that had any. */
+static void test_moves_from_afar(void **state)
+{
+    (void)state;
+    sheet_options options = english();
+    static const char log[] =
+        "{\"game\":{\"table\":\"online\",\"time\":\"10m\"}}\n" SEATS
+        "{\"at\":60000,\"event\":\"move\",\"by\":\"red\",\"move\":\"h2e2\",\"lag\":300}\n"
+        "{\"at\":61000,\"event\":\"move\",\"by\":\"black\",\"move\":\"h9g7\"}\n"
+        "{\"at\":63000,\"event\":\"move\",\"by\":\"red\",\"move\":\"h0g2\",\"lag\":250}\n";
+    char *text = sheet_of_log(log, &options, SHEET_FORM_TEXT);
+    sheet_assert_has(text, "Red's moves were on the way for 0:00:00.55 in all, which neither clock "
+                           "paid\n");
+    sheet_assert_has_not(text, "Black's moves");
+    free(text);
+    options.chinese = true;
+    text = sheet_of_log(log, &options, SHEET_FORM_TEXT);
+    sheet_assert_has(text, "红方着法在途共0:00:00.55，不计入双方用时\n");
+    free(text);
+}
+
 /* 1957, 2006: the move is not on the sheet before it is opened. */
 static void test_sealed_move(void **state)
 {
@@ -551,6 +572,7 @@ int main(void)
         cmocka_unit_test(test_fouls),
         cmocka_unit_test(test_arbiter),
         cmocka_unit_test(test_reasons_of_pauses),
+        cmocka_unit_test(test_moves_from_afar),
         cmocka_unit_test(test_sealed_move),
         cmocka_unit_test(test_taken_back),
         cmocka_unit_test(test_flag),

@@ -137,6 +137,9 @@ typedef enum chuhe_correction {
 
 enum { CHUHE_EVENT_TEXT_CAP = 64 };
 
+/* More of a move or a press was never on the way to the table. */
+enum { CHUHE_LAG_MAX_MS = 10000 };
+
 /* The text of a PAUSE that no arbiter has ordered: the server was away; and of the RESUME with
  * which it lets the game go on. */
 #define CHUHE_PAUSE_OUTAGE "outage"
@@ -153,11 +156,15 @@ enum { CHUHE_EVENT_TEXT_CAP = 64 };
  *             accident: an obvious accident (5.6). Else it is a touch.
  *   MOVE      by; turn.move, turn.becomes (variant); hand_on: the hand is still on the piece:
  *             only a touch (5.7). From an empty point or to the same one: refused, it never
- *             loses. What odds forbid is refused.
+ *             loses. What odds forbid is refused. ms: so much of the time until at_ms it was
+ *             on the way to a table that is far away (a server's), 0 to CHUHE_LAG_MAX_MS:
+ *             neither side's clock pays for it, and no flag falls in it. Not longer than
+ *             since the event before, and only where the mover's clock ran and the move stops
+ *             it (no hand_on, no press to come): else BAD_EVENT.
  *   MARKER    by; count: which marker, 0 or 1; row   (variant, before the move)
  *   PROMOTE   by; turn.late                          (variant, before the move)
  *   PRESS     by; where there are clocks that are pressed by hand. A press that is forgotten
- *             is made up by the opponent's move, during which the clock ran on.
+ *             is made up by the opponent's move, during which the clock ran on. ms: as of MOVE.
  *   OFFER, WITHDRAW, RESIGN   by. In the opponent's time an offer is a foul (9.1.1); who is to
  *             move need not wait for a press that is forgotten. One proposal is open at a
  *             time. It is refused by REFUSE or by the opponent's move.

@@ -77,8 +77,9 @@ typedef struct chuhe_table_state {
     uint8_t running; /* whose clock runs; CHUHE_SIDES: none does */
     bool move_made;  /* the side whose clock runs has moved and not pressed */
     chuhe_clock clock;
-    int64_t stopped_ms;           /* since the start, while no clock ran */
-    uint8_t offer_by;             /* an open draw offer; CHUHE_SIDES: none */
+    int64_t stopped_ms;          /* since the start, while no clock ran, or a move was on the way */
+    int64_t lag_ms[CHUHE_SIDES]; /* of that: while each side's moves and presses were on the way */
+    uint8_t offer_by;            /* an open draw offer; CHUHE_SIDES: none */
     uint8_t refused[CHUHE_SIDES]; /* how often each side's offers were refused (saturating) */
     bool may_offer[CHUHE_SIDES];  /* equal chances: an offer now would not come too often */
     uint8_t take_back_by;         /* an open wish to take back; CHUHE_SIDES: none */
@@ -131,6 +132,7 @@ typedef struct chuhe_played_ply {
                          moves were taken back, to at_ms */
     int64_t left_ms;  /* chuhe_clock_display then; CHUHE_NEVER_MS without clocks */
     int64_t used_ms;  /* all that side's time then */
+    int64_t lag_ms;   /* that it was on the way before at_ms, which no clock paid */
     uint32_t entry;   /* index in the log */
 } chuhe_played_ply;
 

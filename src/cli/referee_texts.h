@@ -49,6 +49,7 @@
     X(REFEREE_SEMICOLON, "; ", "；") \
     X(REFEREE_REFUSED, "refused: ", "驳回：") \
     X(REFEREE_HAND_ON, " (hand still on)", "（手未离子）") \
+    X(REFEREE_LAG, " ({1} s on the way)", "（在途 {1} 秒）") \
     X(REFEREE_CONSENT, " (the opponent agreed)", "（对方同意）") \
     X(REFEREE_ACCIDENT, " (an obvious accident)", "（显系无意）") \
     X(REFEREE_MARKER_TO, "marker {1} to row {2}: {3}", "标志棋 {1} 到第 {2} 格：{3}") \

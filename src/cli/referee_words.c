@@ -1,5 +1,6 @@
 #include "cli/referee_words.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -130,6 +131,16 @@ static void append_touched(buffer *out, const cli *c, const chuhe_setup *setup,
         cli_say(out, c, CLI_TEXT_REFEREE_ACCIDENT);
 }
 
+/* What the clock did not pay of it. */
+static void append_lag(buffer *out, const cli *c, const chuhe_event *event)
+{
+    char seconds[24];
+    if (event->ms == 0)
+        return;
+    snprintf(seconds, sizeof seconds, "%d.%03d", (int)(event->ms / 1000), (int)(event->ms % 1000));
+    cli_say(out, c, CLI_TEXT_REFEREE_LAG, seconds);
+}
+
 static void append_moved(buffer *out, const cli *c, chuhe_setup *setup, const chuhe_event *event,
                          const notation_choice *look)
 {
@@ -138,6 +149,7 @@ static void append_moved(buffer *out, const cli *c, chuhe_setup *setup, const ch
     referee_append_turn(out, setup, &event->turn, look);
     if (event->hand_on)
         cli_say(out, c, CLI_TEXT_REFEREE_HAND_ON);
+    append_lag(out, c, event);
 }
 
 static void append_correction(buffer *out, const cli *c, const chuhe_event *event)
@@ -193,6 +205,9 @@ static void append_details(buffer *out, const cli *c, chuhe_setup *setup, const 
         break;
     case CHUHE_EVENT_MOVE:
         append_moved(out, c, setup, event, look);
+        break;
+    case CHUHE_EVENT_PRESS:
+        append_lag(out, c, event);
         break;
     case CHUHE_EVENT_MARKER:
         append_setting(out, c, event);

@@ -23,14 +23,15 @@ enum {
     CORRECTION = 1 << 16,
     NAME = 1 << 17,   /* the text of SEATED */
     SEALED = 1 << 18, /* the text of SEAL */
-    TEXT = 1 << 19
+    TEXT = 1 << 19,
+    LAG = 1 << 20 /* the ms of MOVE and PRESS */
 };
 
 /* In the order of their bits. */
-static const char *const field_names[] = {"side",    "square",     "square2", "move",    "becomes",
-                                          "late",    "marker",     "row",     "consent", "accident",
-                                          "hand_on", "count",      "ms",      "foul",    "ending",
-                                          "result",  "correction", "name",    "move",    "text"};
+static const char *const field_names[] = {
+    "side",   "square",  "square2",    "move",    "becomes", "late", "marker",
+    "row",    "consent", "accident",   "hand_on", "count",   "ms",   "foul",
+    "ending", "result",  "correction", "name",    "move",    "text", "lag"};
 enum { FIELDS = sizeof field_names / sizeof *field_names };
 
 /* Whose event it is when the line does not say. */
@@ -47,10 +48,10 @@ static const event_form forms[CHUHE_EVENTS] = {
     [CHUHE_EVENT_TICK] = {0, 0, THE_ARBITERS},
     [CHUHE_EVENT_TOUCH] = {SQUARE, SQUARE2, NOBODYS},
     [CHUHE_EVENT_ADJUST] = {SQUARE, CONSENT | ACCIDENT, NOBODYS},
-    [CHUHE_EVENT_MOVE] = {MOVE, BECOMES | HAND_ON, OF_SIDE_TO_MOVE},
+    [CHUHE_EVENT_MOVE] = {MOVE, BECOMES | HAND_ON | LAG, OF_SIDE_TO_MOVE},
     [CHUHE_EVENT_MARKER] = {ROW, MARKER, OF_SIDE_TO_MOVE},
     [CHUHE_EVENT_PROMOTE] = {LATE, 0, OF_SIDE_TO_MOVE},
-    [CHUHE_EVENT_PRESS] = {0, 0, OF_RUNNING_CLOCK},
+    [CHUHE_EVENT_PRESS] = {0, LAG, OF_RUNNING_CLOCK},
     [CHUHE_EVENT_TAKE_BACK] = {COUNT, 0, NOBODYS},
     [CHUHE_EVENT_FOUL] = {SIDE | FOUL, 0, THE_ARBITERS},
     [CHUHE_EVENT_TIME] = {SIDE | MS, 0, THE_ARBITERS},
@@ -173,7 +174,8 @@ static bool read_counts(chuhe_event *event, const eventlog_fields *in, uint32_t 
     if ((has & ROW) && !eventlog_read_number(&row, in, "row", 0, CHUHE_SETTINGS - 1))
         return false;
     event->row = (uint8_t)row;
-    return !(has & MS) || eventlog_read_time(&event->ms, in, "ms", true);
+    return (!(has & MS) || eventlog_read_time(&event->ms, in, "ms", true)) &&
+           (!(has & LAG) || eventlog_read_time(&event->ms, in, "lag", false));
 }
 
 static bool read_words(chuhe_event *event, const eventlog_fields *in, uint32_t has)
@@ -416,6 +418,8 @@ static void put_rest(json *writer, const chuhe_event *event, uint32_t needs, uin
         json_key(writer, "ms");
         eventlog_write_time(writer, event->ms);
     }
+    if ((has & LAG) && event->ms)
+        json_put_number(writer, "lag", event->ms);
     if (has & FOUL)
         json_put_text(writer, "foul", foul_numbers[event->foul]);
     if (has & RESULT)

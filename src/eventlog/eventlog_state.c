@@ -111,6 +111,8 @@ static void put_clock(json *writer, const chuhe_table_state *state, chuhe_side s
     const chuhe_clock_face *face = &state->clock.face[side];
     const chuhe_period *period = chuhe_clock_period(&state->clock, side);
     json_put_number(writer, "used_ms", face->used_ms);
+    if (state->lag_ms[side])
+        json_put_number(writer, "lag_ms", state->lag_ms[side]);
     if (!period)
         return;
     json_put_number(writer, "left_ms", chuhe_clock_display(&state->clock, side));
@@ -154,6 +156,8 @@ void eventlog_json_ply(json *writer, const chuhe_referee *referee, size_t index)
     json_put_number(writer, "spent_ms", ply.spent_ms);
     if (ply.left_ms != CHUHE_NEVER_MS)
         json_put_number(writer, "left_ms", ply.left_ms);
+    if (ply.lag_ms)
+        json_put_number(writer, "lag_ms", ply.lag_ms);
     json_end_object(writer);
 }
 

@@ -28,10 +28,10 @@ static const event_form forms[CHUHE_EVENTS] = {
     [CHUHE_EVENT_TICK] = {BY_ANYBODY, WAITING | GOING_ON, 0},
     [CHUHE_EVENT_TOUCH] = {BY_PLAYERS, PLAYING, FIELD_SQUARE | FIELD_SQUARE2},
     [CHUHE_EVENT_ADJUST] = {BY_PLAYERS, PLAYING, FIELD_SQUARE | FIELD_LEAVE},
-    [CHUHE_EVENT_MOVE] = {BY_PLAYERS, PLAYING, FIELD_MOVE},
+    [CHUHE_EVENT_MOVE] = {BY_PLAYERS, PLAYING, FIELD_MOVE | FIELD_MS},
     [CHUHE_EVENT_MARKER] = {BY_PLAYERS, PLAYING, FIELD_COUNT | FIELD_ROW},
     [CHUHE_EVENT_PROMOTE] = {BY_PLAYERS, PLAYING, FIELD_LATE},
-    [CHUHE_EVENT_PRESS] = {BY_PLAYERS, PLAYING, 0},
+    [CHUHE_EVENT_PRESS] = {BY_PLAYERS, PLAYING, FIELD_MS},
     [CHUHE_EVENT_OFFER] = {BY_PLAYERS, PLAYING, 0},
     [CHUHE_EVENT_WITHDRAW] = {BY_PLAYERS, GOING_ON, 0},
     [CHUHE_EVENT_ACCEPT] = {BY_PLAYERS, GOING_ON, 0},
@@ -154,6 +154,9 @@ static bool values_are_good(const chuhe_event *e, unsigned fields, bool is_varia
         return ruling_is_good(e->result, e->ending);
     case CHUHE_EVENT_TIME:
         return e->ms != 0;
+    case CHUHE_EVENT_MOVE:
+    case CHUHE_EVENT_PRESS:
+        return e->ms >= 0 && e->ms <= CHUHE_LAG_MAX_MS;
     case CHUHE_EVENT_TAKE_BACK:
     case CHUHE_EVENT_MISS:
         return e->count > 0;

@@ -174,8 +174,8 @@ static void keep(chuhe_referee *r, const referee_live *live, const chuhe_event *
     chuhe_effect *effects = r->effects + r->effect_count;
 
     r->live = *live;
-    r->log[r->log_count++] =
-        (chuhe_log_entry){.event = *event, .effect_count = answer->effect_count, .effects = effects};
+    r->log[r->log_count++] = (chuhe_log_entry){
+        .event = *event, .effect_count = answer->effect_count, .effects = effects};
     memcpy(effects, answer->effects, answer->effect_count * sizeof *effects);
     r->effect_count += answer->effect_count;
 }
@@ -204,10 +204,18 @@ static chuhe_refusal take(referee_step *step)
     if (!make_room(r))
         return CHUHE_REFUSAL_NO_MEMORY;
 
+    if (!referee_lag_is_good(step)) {
+        chuhe_refusal refusal = referee_event_phase(step->event->kind, r->live.phase);
+        return refusal != CHUHE_REFUSAL_NONE ? refusal : CHUHE_REFUSAL_BAD_EVENT;
+    }
+
     bool was_over = referee_is_over(&r->live);
-    referee_pass_time(step, step->event->at_ms);
-    if (!was_over && referee_is_over(step->live))
+    referee_pass_time(step, step->event->at_ms - referee_lag(step->event));
+    if (!was_over && referee_is_over(step->live)) {
+        referee_pass_time(step, step->event->at_ms);
         return keep_end_by_time(step);
+    }
+    referee_pass_lag(step);
 
     chuhe_refusal refusal = dispatch(step);
     if (refusal == CHUHE_REFUSAL_NONE)

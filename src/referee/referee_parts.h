@@ -14,7 +14,7 @@ typedef struct referee_live {
     chuhe_ending ending;
     bool both_lose;
     bool has_time; /* there was an event: now_ms counts */
-    int64_t now_ms, start_ms, stopped_ms;
+    int64_t now_ms, start_ms, stopped_ms, lag_ms[CHUHE_SIDES];
     uint8_t running; /* whose clock runs, or CHUHE_SIDES */
     uint8_t resumes; /* whose clock runs again after a pause */
     bool move_made;  /* that side has moved and not pressed */
@@ -113,6 +113,11 @@ void referee_add_fouls(referee_step *step, chuhe_side side, chuhe_foul foul, uns
 
 /* Lets time pass up to at_ms: the running clock, lateness. */
 void referee_pass_time(referee_step *step, int64_t at_ms);
+/* How long the event was on the way, 0 where it says nothing of it; and whether it may say so. */
+int64_t referee_lag(const chuhe_event *event);
+bool referee_lag_is_good(const referee_step *step);
+/* Time passes while the event is on the way: no clock runs, and nobody comes too late by it. */
+void referee_pass_lag(referee_step *step);
 /* The flag of a clock that runs with nothing left falls at once. */
 void referee_drop_flag(referee_step *step);
 

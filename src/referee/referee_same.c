@@ -110,10 +110,11 @@ static bool same_live(const referee_live *a, const referee_live *b)
     return a->phase == b->phase && a->result == b->result && a->ending == b->ending &&
            a->both_lose == b->both_lose && a->has_time == b->has_time && a->now_ms == b->now_ms &&
            a->start_ms == b->start_ms && a->stopped_ms == b->stopped_ms &&
-           a->running == b->running && a->resumes == b->resumes && a->move_made == b->move_made &&
-           a->offer_by == b->offer_by && a->take_back_by == b->take_back_by &&
-           a->take_back_plies == b->take_back_plies && a->warned == b->warned &&
-           a->warned_moved == b->warned_moved &&
+           a->lag_ms[CHUHE_RED] == b->lag_ms[CHUHE_RED] &&
+           a->lag_ms[CHUHE_BLACK] == b->lag_ms[CHUHE_BLACK] && a->running == b->running &&
+           a->resumes == b->resumes && a->move_made == b->move_made && a->offer_by == b->offer_by &&
+           a->take_back_by == b->take_back_by && a->take_back_plies == b->take_back_plies &&
+           a->warned == b->warned && a->warned_moved == b->warned_moved &&
            memcmp(a->signed_by, b->signed_by, sizeof a->signed_by) == 0 &&
            a->has_sealed == b->has_sealed && strcmp(a->sealed, b->sealed) == 0 &&
            same_side(a, b, CHUHE_RED) && same_side(a, b, CHUHE_BLACK);
@@ -127,7 +128,7 @@ static bool same_ply(const chuhe_referee *a, const chuhe_referee *b, size_t inde
     chuhe_referee_ply(&y, b, index);
     return x.side == y.side && x.odds == y.odds && same_turn(&x.turn, &y.turn) &&
            x.at_ms == y.at_ms && x.spent_ms == y.spent_ms && x.left_ms == y.left_ms &&
-           x.used_ms == y.used_ms && x.entry == y.entry &&
+           x.used_ms == y.used_ms && x.lag_ms == y.lag_ms && x.entry == y.entry &&
            a->plies[index].period == b->plies[index].period &&
            a->plies[index].moves == b->plies[index].moves &&
            a->plies[index].counts == b->plies[index].counts &&

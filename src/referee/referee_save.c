@@ -4,7 +4,7 @@
 
 #include "referee/referee_parts.h"
 
-static const char magic[] = "chuhe referee 1\n";
+static const char magic[] = "chuhe referee 2\n";
 
 enum { BOOK_NAME_MAX = 64, VARINT_MAX = 10 };
 

@@ -12,6 +12,7 @@ const chuhe_referee_options *chuhe_referee_get_options(const chuhe_referee *refe
 static void copy_counts(chuhe_table_state *state, const referee_live *live)
 {
     for (chuhe_side side = 0; side < CHUHE_SIDES; side++) {
+        state->lag_ms[side] = live->lag_ms[side];
         state->refused[side] = live->refused[side];
         state->may_offer[side] = live->refused[side] <= live->refused[1 - side];
         state->fouls[side] = live->fouls[side];
@@ -149,6 +150,7 @@ void chuhe_referee_ply(chuhe_played_ply *ply, const chuhe_referee *referee, size
         .spent_ms = noted->spent_ms,
         .left_ms = noted->left_ms,
         .used_ms = noted->used_ms,
+        .lag_ms = referee_lag(&referee->log[noted->entry].event),
         .entry = noted->entry,
     };
 }

@@ -139,14 +139,15 @@ static bool nobody_is_late(const referee_step *step)
 }
 
 /* How long until somebody who is not there has lost by that: in the first millisecond
- * after the limit. */
+ * after the limit, or at once when that is over. */
 static int64_t until_late(const referee_step *step)
 {
     const referee_live *live = step->live;
 
     if (nobody_is_late(step))
         return CHUHE_NEVER_MS;
-    return live->start_ms + step->referee->options.rules.late_limit_ms + 1 - live->now_ms;
+    int64_t late = live->start_ms + step->referee->options.rules.late_limit_ms + 1 - live->now_ms;
+    return late > 0 ? late : 0;
 }
 
 static void lose_late(referee_step *step)
@@ -194,4 +195,38 @@ void referee_pass_time(referee_step *step, int64_t at_ms)
     }
     live->has_time = true;
     live->now_ms = at_ms;
+}
+
+int64_t referee_lag(const chuhe_event *event)
+{
+    return event->kind == CHUHE_EVENT_MOVE || event->kind == CHUHE_EVENT_PRESS ? event->ms : 0;
+}
+
+/* A move that a press is to follow stops no clock. */
+static bool stops_clock(const referee_step *step)
+{
+    const chuhe_event *event = step->event;
+
+    return event->kind == CHUHE_EVENT_PRESS || (!event->hand_on && !referee_presses(step->referee));
+}
+
+bool referee_lag_is_good(const referee_step *step)
+{
+    const referee_live *live = step->live;
+    int64_t lag = referee_lag(step->event);
+
+    return lag == 0 || (live->running == step->event->by && stops_clock(step) &&
+                        lag <= step->event->at_ms - live->now_ms);
+}
+
+void referee_pass_lag(referee_step *step)
+{
+    referee_live *live = step->live;
+    int64_t lag = referee_lag(step->event);
+
+    if (lag == 0)
+        return;
+    live->stopped_ms += lag;
+    live->lag_ms[step->event->by] += lag;
+    live->now_ms = step->event->at_ms;
 }

@@ -80,6 +80,7 @@
     X(NOTE_FORFEIT, "{1} is declared to have lost: {2} ({3})", "判{1}负：{2}（{3}）") \
     X(NOTE_RULING, "the arbiter rules: {1}, {2}", "裁判员裁定：{1}，{2}") \
     X(NOTE_RETURN, "equal settings: both markers go back from row {1}", "双方同为设定{1}，标志棋同时退回无变化") \
+    X(NOTE_LAG, "{1}'s moves were on the way for {2} in all, which neither clock paid", "{1}着法在途共{2}，不计入双方用时") \
     X(NOTE_SAYS, "{1}: {2}", "{1}：{2}") \
     /* the end */ \
     X(RESULT, "Result", "结果") \

@@ -165,6 +165,26 @@ static void put_fouls(sheet_walk *walk)
     }
 }
 
+/* What a server has left out of the clocks, in all. */
+static void note_lag(sheet_walk *walk, const chuhe_table_state *state)
+{
+    for (chuhe_side side = 0; side < CHUHE_SIDES; side++) {
+        char time[SHEET_TIME_CAP];
+        buffer note;
+        if (state->lag_ms[side] == 0)
+            continue;
+        sheet_exact_time(time, state->lag_ms[side]);
+        const char *const args[4] = {sheet_party(walk->s->chinese, side), time, NULL, NULL};
+        buffer_init(&note);
+        sheet_say(&note, walk->s->chinese, SHEET_NOTE_LAG, args);
+        if (buffer_failed(&note))
+            walk->s->failed = true;
+        else
+            sheet_list_add(&walk->s->notes, note.bytes);
+        buffer_deinit(&note);
+    }
+}
+
 static void walk_entry(sheet_walk *walk)
 {
     follow_turn(walk);
@@ -189,6 +209,7 @@ void sheet_walk_log(sheet *s, const chuhe_referee *referee, const sheet_options 
     else
         s->failed = true;
     put_fouls(&walk);
+    note_lag(&walk, &state);
     s->failed = s->failed || buffer_failed(&s->notes.bytes);
     for (chuhe_side side = 0; side < CHUHE_SIDES; side++)
         buffer_deinit(&walk.foul_clauses[side]);

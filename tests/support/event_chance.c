@@ -423,12 +423,24 @@ static chuhe_party pick_party(chuhe_event_kind kind, const chuhe_table_state *st
     return once_in(s, 12) ? (chuhe_party)(state->to_move ^ 1) : state->to_move;
 }
 
+/* Some are on the way for a part of the time, and a few say that it was more. */
+static void pick_lag(chuhe_event *e, const chuhe_table_state *state, const event_source *s)
+{
+    int64_t passed = e->at_ms - state->now_ms;
+    if (passed <= 0 || passed > CHUHE_LAG_MAX_MS || !once_in(s, 4))
+        return;
+    e->ms = (int64_t)pick(s, (unsigned)passed + 1) + once_in(s, 16);
+}
+
 /* Who signs or moves a piece chooses what. */
 static void fill_usual(chuhe_event *e, const chuhe_referee *r, const chuhe_table_state *state,
                        const event_source *s)
 {
     if (e->kind == CHUHE_EVENT_MOVE) {
         e->turn = once_in(s, 16) ? pick_unbound_turn(r, s) : pick_turn(r, state, s);
+        pick_lag(e, state, s);
+    } else if (e->kind == CHUHE_EVENT_PRESS) {
+        pick_lag(e, state, s);
     } else if (e->kind == CHUHE_EVENT_SEAL) {
         write_seal(e->text, pick_turn(r, state, s));
     } else if (e->kind == CHUHE_EVENT_TOUCH) {

@@ -47,6 +47,7 @@ static const char *check_clocks(const chuhe_table_state *s, int64_t start_ms)
         return NULL;
     }
     HOLDS(used + s->stopped_ms == s->now_ms - start_ms);
+    HOLDS(s->lag_ms[CHUHE_RED] + s->lag_ms[CHUHE_BLACK] <= s->stopped_ms);
     if (!is_over(s))
         HOLDS(!red->flag && !black->flag);
     if (s->running < CHUHE_SIDES)

@@ -107,19 +107,34 @@ static void keep_past(watch *w, const chuhe_event *event)
 
 /* ---- what must hold ---- */
 
-/* The time since the event before goes to the clock that ran, or to none. */
+/* Of the event that was taken: how long it was on the way. */
+static int64_t lag_of_last(const watch *w)
+{
+    size_t count = chuhe_referee_log_count(w->referee);
+    if (count == 0)
+        return 0;
+    const chuhe_event *last = &chuhe_referee_log(w->referee, count - 1)->event;
+    return last->kind == CHUHE_EVENT_MOVE || last->kind == CHUHE_EVENT_PRESS ? last->ms : 0;
+}
+
+/* The time since the event before goes to the clock that ran, or to none: to none what the
+ * event was on the way. */
 static const char *check_time(watch *w, const chuhe_table_state *before, int64_t at_ms)
 {
     const chuhe_table_state *now = &w->now;
+    int64_t lag = w->changed ? lag_of_last(w) : 0;
     bool begun = before->phase != CHUHE_PHASE_WAITING;
     int64_t passed = begun && w->has_now ? at_ms - before->now_ms : 0, spent = 0;
     CHECK(now->now_ms == at_ms);
     if (before->running != NOBODY) {
         spent = now->clock.face[before->running].used_ms - w->used[before->running];
-        CHECK(spent >= 0 && spent <= passed);
-        CHECK(spent == passed || now->phase >= CHUHE_PHASE_ENDED);
+        CHECK(spent >= 0 && spent <= passed - lag);
+        CHECK(spent == passed - lag || now->phase >= CHUHE_PHASE_ENDED);
         w->used[before->running] += spent;
     }
+    CHECK(lag == 0 || before->running != NOBODY);
+    CHECK(now->lag_ms[CHUHE_RED] + now->lag_ms[CHUHE_BLACK] ==
+          before->lag_ms[CHUHE_RED] + before->lag_ms[CHUHE_BLACK] + lag);
     w->stopped += passed - spent;
     CHECK(now->clock.face[CHUHE_RED].used_ms == w->used[CHUHE_RED]);
     CHECK(now->clock.face[CHUHE_BLACK].used_ms == w->used[CHUHE_BLACK]);
@@ -403,7 +418,7 @@ static uint64_t mix_state(uint64_t hash, const chuhe_table_state *s)
     for (int side = 0; side < CHUHE_SIDES; side++) {
         hash = mix_face(hash, &s->clock.face[side]);
         hash = mix(mix(mix(hash, s->refused[side]), s->fouls[side]), s->unrecorded[side]);
-        hash = mix(hash, s->record_due[side]);
+        hash = mix(mix(hash, s->record_due[side]), (uint64_t)s->lag_ms[side]);
         hash = mix(mix(mix(hash, s->may_offer[side]), s->seated[side]), s->signed_by[side]);
     }
     return mix(mix(hash, s->signed_by[CHUHE_PARTY_ARBITER]), s->plies);

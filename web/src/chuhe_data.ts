@@ -191,6 +191,8 @@ export interface TableEvent {
   consent?: boolean;
   accident?: boolean;
   hand_on?: boolean;
+  /** Of a move or a press: how long it was on the way, which no clock pays. */
+  lag?: number | string;
   count?: number;
   ms?: number | string;
   foul?: string;
@@ -231,6 +233,8 @@ export interface TableSide {
   name: string;
   seated: boolean;
   used_ms: number;
+  /** While its moves were on the way; told when it is more than nothing. */
+  lag_ms?: number;
   left_ms?: number;
   period?: number;
   moves_in_period?: number;
@@ -253,6 +257,7 @@ export interface TableMove {
   at_ms: number;
   spent_ms: number;
   left_ms?: number;
+  lag_ms?: number;
 }
 
 export interface TableState {
