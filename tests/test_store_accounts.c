@@ -181,6 +181,16 @@ static void games_are_of_who_plays_them(void **state)
     assert_string_equal(some.told, " mid:1");
     assert_true(store_games_of(s, hu, 0, 10, on_own_game, &other));
     assert_string_equal(other.told, " mid:2");
+    /* He plays in one of them no more; another one's are as they were. */
+    assert_true(store_player_remove(s, li, "mid") && store_player_remove(s, li, "none"));
+    memset(&list, 0, sizeof list);
+    memset(&other, 0, sizeof other);
+    s = scene_again(state);
+    assert_true(store_games_of(s, li, 0, 10, on_own_game, &list));
+    assert_string_equal(list.told, " new:1 old:2");
+    assert_true(store_games_of(s, hu, 0, 10, on_own_game, &other));
+    assert_string_equal(other.told, " mid:2");
+    assert_true(store_player_add(s, li, "mid", STORE_BLACK));
 }
 
 static void a_key_that_is_void_opens_nothing(void **state)

@@ -1,4 +1,5 @@
 /* A game of a hall that has not begun: who plays, on which board, or not at all. */
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -75,7 +76,8 @@ static bool read_change(live_settings *settings, http_reply *reply, const live_g
 
 /* ---- changing ---- */
 
-static void put_changed(http_reply *reply, const live_game *game)
+/* With the link of a seat that was taken back; NULL: none was. */
+static void put_changed(http_reply *reply, const live_game *game, const char *link)
 {
     json writer;
     json_init(&writer, &reply->body);
@@ -84,7 +86,17 @@ static void put_changed(http_reply *reply, const live_game *game)
     for (chuhe_side side = 0; side < CHUHE_SIDES; side++)
         server_put_text(&writer, side_words[side], live_player_name(game, game->referee, side));
     live_settings_tell_hall(&writer, &game->settings);
+    if (link)
+        server_put_text(&writer, "link", link);
     json_end_object(&writer);
+}
+
+static void tell_changed(http_reply *reply, web *w, live_game *game, const char *hall,
+                         const char *link)
+{
+    hub_seats_changed(w->hub, game);
+    hub_hall_changed(w->hub, hall);
+    put_changed(reply, game, link);
 }
 
 static void change(http_reply *reply, web *w, live_game *game, const char *hall,
@@ -104,9 +116,36 @@ static void change(http_reply *reply, web *w, live_game *game, const char *hall,
         return;
     }
     game->settings = settings;
-    hub_seats_changed(w->hub, game);
-    hub_hall_changed(w->hub, hall);
-    put_changed(reply, game);
+    tell_changed(reply, w, game, hall, NULL);
+}
+
+/* The wrong account has it: from now on it is whose link opens it, and has no name. */
+static void take_back(http_reply *reply, web *w, live_game *game, const char *hall, chuhe_side side)
+{
+    char key[KEYS_KEY], link[STORE_ID + KEYS_KEY + 8];
+    chuhe_table_state state;
+    store *s = hub_store(w->hub);
+    store_role role = side == CHUHE_RED ? STORE_RED : STORE_BLACK;
+    live_settings settings = game->settings;
+    live_seat *seat = &settings.seats[side];
+    const int64_t holder = seat->account;
+    chuhe_referee_state(&state, game->referee);
+    *seat = (live_seat){.who = LIVE_PERSON, .is_renamed = state.seated[side]};
+    bool good = store_begin(s) && live_change(hub_live(w->hub), game, &settings) &&
+                store_player_remove(s, holder, game->id) && store_keys_void(s, game->id, role) &&
+                hub_make_key(key, w->hub, game->id, role);
+    if (!good || !store_commit(s)) {
+        if (!good)
+            store_roll_back(s);
+        http_fail(reply, SERVER_STORE);
+        return;
+    }
+    game->settings = settings;
+    snprintf(link, sizeof link, "/t/%s#%s", game->id, key);
+    hub_unseat(w->hub, game->id, role);
+    tell_changed(reply, w, game, hall, link);
+    sodium_memzero(key, sizeof key);
+    sodium_memzero(link, sizeof link);
 }
 
 static void take_out(http_reply *reply, web *w, live_game *game, const char *hall)
@@ -135,28 +174,64 @@ static void take_out(http_reply *reply, web *w, live_game *game, const char *hal
     hub_hall_changed(w->hub, hall);
 }
 
-void http_hall_change(http_reply *reply, web *w, const http_request *request, const char *id,
-                      const json_value *object)
+/* The game, which has not begun; NULL: the reply says why not. */
+static live_game *find_waiting(http_reply *reply, web *w, const http_request *request,
+                               const char *hall, const json_value *object)
 {
-    const json_value *remove = json_value_member(object, "remove");
-    bool removes = false;
-    if (!http_hall_has_office(reply, w, request, id, object, STORE_HALL_DIRECTOR))
-        return;
-    if (remove && !json_value_truth(&removes, remove)) {
-        http_fail(reply, SERVER_BAD_REQUEST);
-        return;
-    }
-    const char *name = http_hall_game(reply, w, request, id, object);
+    const char *name = http_hall_game(reply, w, request, hall, object);
     if (!name)
-        return;
+        return NULL;
     hub_commit(w->hub); /* what waits may begin it */
     live_game *game = live_find(hub_live(w->hub), name);
     if (game && (game->is_off || game->events != game->committed))
         http_fail(reply, SERVER_STORE);
     else if (!game || live_has_begun(game))
         http_fail(reply, SERVER_BEGUN);
-    else if (removes)
-        take_out(reply, w, game, id);
     else
+        return game;
+    return NULL;
+}
+
+/* Arbiters may do it, too, as they make links. */
+static void take_back_named(http_reply *reply, web *w, const http_request *request, const char *id,
+                            const json_value *object, const char *word)
+{
+    chuhe_side side = 0;
+    if (!http_hall_has_office(reply, w, request, id, object, STORE_HALL_ARBITER))
+        return;
+    while (side < CHUHE_SIDES && (!word || strcmp(word, side_words[side]) != 0))
+        side++;
+    if (side == CHUHE_SIDES) {
+        http_fail(reply, SERVER_BAD_REQUEST);
+        return;
+    }
+    live_game *game = find_waiting(reply, w, request, id, object);
+    if (game && game->settings.seats[side].account)
+        take_back(reply, w, game, id, side);
+    else if (game)
+        http_fail_because(reply, SERVER_FORBIDDEN, "no account has this seat",
+                          "该席位不属于任何账户");
+}
+
+void http_hall_change(http_reply *reply, web *w, const http_request *request, const char *id,
+                      const json_value *object)
+{
+    const json_value *remove = json_value_member(object, "remove");
+    const json_value *back = json_value_member(object, "take_back");
+    bool removes = false;
+    if (back) {
+        take_back_named(reply, w, request, id, object, json_value_text(back));
+        return;
+    }
+    if (!http_hall_has_office(reply, w, request, id, object, STORE_HALL_DIRECTOR))
+        return;
+    if (remove && !json_value_truth(&removes, remove)) {
+        http_fail(reply, SERVER_BAD_REQUEST);
+        return;
+    }
+    live_game *game = find_waiting(reply, w, request, id, object);
+    if (game && removes)
+        take_out(reply, w, game, id);
+    else if (game)
         change(reply, w, game, id, object);
 }

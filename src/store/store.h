@@ -148,6 +148,8 @@ bool store_user_set_password(store *s, int64_t user, const char *old, const char
 /* The account plays in that game. STORE_TAKEN: it does already. STORE_NO_GAME: there is no
  * such game, or no such account. */
 bool store_player_add(store *s, int64_t user, const char *game, store_role role);
+/* It does not any more, whether it did or not. */
+bool store_player_remove(store *s, int64_t user, const char *game);
 typedef bool (*store_on_own_game)(const store_game *game, store_role role, void *ctx);
 /* The games that it plays in, as store_games tells them. */
 bool store_games_of(store *s, int64_t user, unsigned offset, unsigned limit,

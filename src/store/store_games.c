@@ -146,6 +146,13 @@ bool store_player_add(store *s, int64_t user, const char *game, store_role role)
     return *s->why ? false : store_refuse(s, STORE_NO_GAME);
 }
 
+bool store_player_remove(store *s, int64_t user, const char *game)
+{
+    const store_value values[] = {store_value_number(user), store_value_text(game)};
+    int64_t changed = 0;
+    return store_run(&changed, s, STORE_SQL_PLAYER_REMOVE, values, STORE_COUNT_OF(values));
+}
+
 bool store_games_of(store *s, int64_t user, unsigned offset, unsigned limit,
                     store_on_own_game on_game, void *ctx)
 {

@@ -44,6 +44,7 @@
     X(PLAYER_ADD, "INSERT INTO players (holder, created_ms, game, role) SELECT users.id, "         \
                   "games.created_ms, games.id, ?3 FROM users, games "                              \
                   "WHERE users.id = ?1 AND games.id = ?2 ON CONFLICT DO NOTHING")                  \
+    X(PLAYER_REMOVE, "DELETE FROM players WHERE holder = ?1 AND game = ?2")                        \
     X(GAMES_OF, STORE_GAME_FIELDS ", players.role FROM players "                                   \
                                   "JOIN games ON games.id = players.game "                         \
                                   "WHERE players.holder = ?3 "                                     \

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "support/account_facts.h"
 #include "support/hall_facts.h"
 
 static void changes(table *t, const hall *h, const board *b, const char *key, const char *what,
@@ -182,6 +183,135 @@ static void a_game_that_has_begun_stays(void **state)
     table_clear(&t);
 }
 
+/* ---- a seat that the wrong account has ---- */
+
+typedef struct claimed {
+    table t;
+    hall h;
+    board b;
+    char hu[ACCOUNTS_TOKEN], key[HALL_KEY]; /* who has it; the key of the seat, once it is new */
+} claimed;
+
+static void claim(claimed *c)
+{
+    char path[64], body[160];
+    table_set_up(&c->t);
+    hall_make(&c->h, &c->t);
+    hall_add(&c->b, &c->t, &c->h, "{\"game\":{\"table\":\"casual\"},\"red\":{\"name\":\"甲\"}}");
+    account_sign_up(c->hu, &c->t, "Hu");
+    snprintf(path, sizeof path, "/api/games/%s/take", c->b.id);
+    snprintf(body, sizeof body, "{\"name\":\"\",\"key\":\"%s\"}", c->b.black);
+    account_asks(&c->t, c->hu, path, body, 200, "\"role\":\"black\",\"key\":\"\"");
+}
+
+static void takes_back(claimed *c)
+{
+    char path[64], body[256];
+    http_reply reply;
+    snprintf(path, sizeof path, "/api/halls/%s/change", c->h.id);
+    snprintf(body, sizeof body, "{\"key\":\"%s\",\"game\":\"%s\",\"take_back\":\"black\"}",
+             c->h.arbiter, c->b.id);
+    table_ask(&reply, &c->t, path, body);
+    assert_int_equal(reply.status, 200);
+    const char *at = reply.body.bytes;
+    hall_find_key(c->key, &at, "\"link\":\"/t/");
+    assert_non_null(strstr(reply.body.bytes, "\"red\":\"甲\",\"black\":\"\""));
+    http_reply_free(&reply);
+}
+
+/* Without a key he is what his account is. */
+static void hu_joins(claimed *c, person *hu, const char *role)
+{
+    char said[32];
+    person_come(hu, &c->t);
+    hub_use_session(hu->peer, c->hu);
+    person_say(hu, "{\"do\":\"join\",\"game\":\"%s\"}", c->b.id);
+    snprintf(said, sizeof said, "\"role\":\"%s\"", role);
+    assert_true(person_hears(hu, "\"is\":\"game\"", said));
+}
+
+static void a_seat_is_taken_back(void **state)
+{
+    claimed c;
+    person hu, red, black, arbiter;
+    char path[64];
+    (void)state;
+    claim(&c);
+    hu_joins(&c, &hu, "black");
+    hub_commit(c.t.hub);
+    takes_back(&c);
+    assert_true(person_hears(&hu, "\"is\":\"game\"", "\"role\":\"watcher\""));
+    assert_null(strstr(hu.last, "\"account\""));
+    person_event(&hu, c.b.id, "h1", "{\"event\":\"resign\"}");
+    assert_true(person_hears(&hu, "\"h1\"", "\"forbidden\""));
+    account_asks(&c.t, c.hu, "/api/games?which=mine", NULL, 200, "\"games\":[]");
+    person_go(&hu);
+    table_crash(&c.t);
+    hu_joins(&c, &hu, "watcher");
+    /* The old link opens nothing, the new one the seat; its player is called as he is. */
+    person_come(&black, &c.t);
+    person_say(&black, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", c.b.id, c.b.black);
+    assert_true(person_hears(&black, "unknown_key", ""));
+    changes(&c.t, &c.h, &c.b, c.h.director, "\"black\":\"乙\"", 200, "\"black\":\"乙\"");
+    board_joins(&black, &c.b, c.key, "black");
+    person_come(&red, &c.t);
+    person_come(&arbiter, &c.t);
+    board_joins(&red, &c.b, c.b.red, "red");
+    hall_opens(&arbiter, &c.h, c.h.arbiter, "arbiter");
+    board_joins(&arbiter, &c.b, NULL, "arbiter");
+    board_plays(&c.t, &arbiter, &c.b, "a1", "{\"event\":\"start\",\"by\":\"arbiter\"}",
+                "\"taken\"");
+    board_plays(&c.t, &black, &c.b, "b1", "{\"event\":\"resign\"}", "\"taken\"");
+    snprintf(path, sizeof path, "/games/%s.pgn", c.b.id);
+    table_asks(&c.t, path, NULL, 200, "[Black \"乙\"]");
+    person_go(&hu);
+    person_go(&red);
+    person_go(&black);
+    person_go(&arbiter);
+    table_clear(&c.t);
+}
+
+/* Who had it wrongly may take the other seat by its link, and another account this one. */
+static void a_seat_that_was_taken_back_is_as_any(void **state)
+{
+    claimed c;
+    char path[64], body[160], li[ACCOUNTS_TOKEN];
+    (void)state;
+    claim(&c);
+    takes_back(&c);
+    account_sign_up(li, &c.t, "Li");
+    snprintf(path, sizeof path, "/api/games/%s/take", c.b.id);
+    snprintf(body, sizeof body, "{\"name\":\"\",\"key\":\"%s\"}", c.key);
+    account_asks(&c.t, li, path, body, 200, "\"role\":\"black\",\"key\":\"\"");
+    account_asks(&c.t, li, "/api/games?which=mine", NULL, 200, c.b.id);
+    takes_back(&c);
+    account_asks(&c.t, li, "/api/games?which=mine", NULL, 200, "\"games\":[]");
+    table_clear(&c.t);
+}
+
+static void only_what_an_account_has_is_taken_back(void **state)
+{
+    claimed c;
+    person arbiter;
+    char body[160];
+    (void)state;
+    claim(&c);
+    changes(&c.t, &c.h, &c.b, c.h.arbiter, "\"take_back\":\"red\"", 403, "forbidden");
+    changes(&c.t, &c.h, &c.b, c.h.arbiter, "\"take_back\":\"arbiter\"", 400, "bad_request");
+    changes(&c.t, &c.h, &c.b, c.h.arbiter, "\"take_back\":true", 400, "bad_request");
+    changes(&c.t, &c.h, &c.b, c.b.red, "\"take_back\":\"black\"", 403, "unknown_key");
+    snprintf(body, sizeof body, "{\"game\":\"%s\",\"take_back\":\"black\"}", c.b.id);
+    hall_asks(&c.t, &c.h, "/change", body, 403, "forbidden");
+    person_come(&arbiter, &c.t);
+    hall_opens(&arbiter, &c.h, c.h.arbiter, "arbiter");
+    board_joins(&arbiter, &c.b, NULL, "arbiter");
+    board_plays(&c.t, &arbiter, &c.b, "a1", "{\"event\":\"start\",\"by\":\"arbiter\"}",
+                "\"taken\"");
+    changes(&c.t, &c.h, &c.b, c.h.arbiter, "\"take_back\":\"black\"", 409, "begun");
+    person_go(&arbiter);
+    table_clear(&c.t);
+}
+
 static void only_the_director_changes(void **state)
 {
     table t;
@@ -241,6 +371,9 @@ int main(void)
         cmocka_unit_test(a_game_is_taken_out),
         cmocka_unit_test(nobody_looks_at_a_game_that_is_taken_out),
         cmocka_unit_test(a_game_that_has_begun_stays),
+        cmocka_unit_test(a_seat_is_taken_back),
+        cmocka_unit_test(a_seat_that_was_taken_back_is_as_any),
+        cmocka_unit_test(only_what_an_account_has_is_taken_back),
         cmocka_unit_test(only_the_director_changes),
         cmocka_unit_test(wrong_changes_are_refused),
     };
