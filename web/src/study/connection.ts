@@ -8,6 +8,7 @@ import type { StudyConnection } from './types';
 export class LazyConnection implements StudyConnection {
   status: Status = 'connecting';
   private net: Net | null = null;
+  private isClosed = false;
   private first: string[] = [];
   private readonly hearers = new Set<(message: Message) => void>();
   private readonly watchers = new Set<(status: Status) => void>();
@@ -15,6 +16,7 @@ export class LazyConnection implements StudyConnection {
   constructor(private readonly connect = serverSocket) {}
 
   send(message: object): boolean {
+    if (this.isClosed) return false;
     if (!this.net) this.open();
     if (this.status === 'open') return this.net!.say(message);
     if (this.status === 'lost') return false;
@@ -33,6 +35,7 @@ export class LazyConnection implements StudyConnection {
   }
 
   close(): void {
+    this.isClosed = true;
     this.net?.close();
   }
 

@@ -74,6 +74,7 @@ export function showPictureDialog(wish: PictureWish, tree: Tree): void {
     }
   };
   void pictureAs('svg', wish).then((picture) => {
+    if (!dialog.open) return;
     shown = URL.createObjectURL(picture);
     image.src = shown;
     told.remove();

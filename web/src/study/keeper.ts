@@ -3,9 +3,11 @@
  * before one leaves, the study on the server. */
 
 import { replaceAddress } from '../address';
-import { t } from '../i18n';
+import { language, t } from '../i18n';
 import * as prefs from '../prefs';
-import { draftOf, forgetDraft, keepDraft, KEYS, keepOlder, keyOf, offerKey, type Draft, type Version } from './kept';
+import { draftOf, forgetDraft, keepDraft, keepOlder, putUnread, type Draft, type Keeping, type Version } from './drafts';
+import { titleOf } from './game_list';
+import { KEYS, keyOf, offerKey } from './kept';
 import { readGame, treeOf } from './open';
 import type { StudyAddress } from './page';
 import { toRecord } from './record';
@@ -31,17 +33,19 @@ export class Keeper {
   private readonly games = new Set<number>();
   private page: string;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private kept: Tree | null = null;
   /** The game whose draft is the one of `/study`. */
   private drafted = -1;
   private hasBegun = false;
-  private isLeft = false;
+  /** Another page is shown. */
+  isLeft = false;
   private readonly undo: (() => void)[] = [];
 
   constructor(
     private readonly study: Study,
     private readonly address: StudyAddress,
     private readonly remarks: Remarks,
+    /** The browser keeps it again, or no longer. */
+    private readonly changed: () => void = () => undefined,
   ) {
     this.page = address.id ? `s-${address.id}` : address.game ? `game-${address.game}` : 'study';
     this.own = { address: location.pathname + location.search, page: this.page };
@@ -113,16 +117,19 @@ export class Keeper {
     return this.id !== null && this.stored !== null && isSame(this.stored, this.study.tree);
   }
 
-  /** Opens what is stored now; undoing brings back what was here. */
-  async openStored(): Promise<void> {
+  /** Opens what is stored now; undoing brings back what was here. False: something else is
+   * looked at meanwhile. */
+  async openStored(): Promise<boolean> {
     const { id } = this;
-    if (id === null) return;
+    if (id === null) return false;
     const { record, version } = await load(id);
+    if (this.isLeft || id !== this.id) return false;
     const tree = treeOf(record);
     this.games.add(tree.game);
     this.ownVersion = version;
     this.stored = tree;
     this.study.open(tree, true);
+    return true;
   }
 
   /** What is stored now will be replaced by what is here. */
@@ -174,8 +181,7 @@ export class Keeper {
       this.restore();
     } catch (error) {
       console.warn(error);
-      prefs.write(`study-unread-${this.page}`, draftOf(this.page));
-      forgetDraft(this.page);
+      putUnread(this.page);
     }
   }
 
@@ -219,8 +225,17 @@ export class Keeper {
   private putAside(): void {
     if (this.page !== 'study' || this.drafted === this.study.tree.game) return;
     const old = draftOf('study');
-    if (old && !old.isSaved) keepOlder(old);
+    // its room is needed for it
+    if (old && !old.isSaved) forgetDraft('study');
+    if (old && !old.isSaved) this.told(keepOlder(old), 'older_not_kept');
     this.drafted = this.study.tree.game;
+  }
+
+  /** What the browser has no room for is told, and what had to go. */
+  private told({ isKept, gone }: Keeping, lost: 'not_kept' | 'older_not_kept'): void {
+    const list = gone.map((record) => titleOf(record).name).join(language() === 'zh' ? '、' : ', ');
+    if (!isKept) this.remarks.fault(t(lost));
+    else if (list) this.remarks.fault(t('drafts_gone', { list }));
   }
 
   /** False: the browser keeps nothing. */
@@ -231,12 +246,19 @@ export class Keeper {
     const isEmpty = tree.nodes.size === 1 && tree.start === null && tree.tags.length === 0;
     if ((isEmpty && !isUnsaved) || (this.page !== 'study' && !isUnsaved)) {
       forgetDraft(this.page);
-      return (this.isKept = true);
+      return this.setKept(true);
     }
-    this.isKept = keepDraft(this.page, { record: toRecord(tree), moves: movesTo(tree, at), isSaved: !isUnsaved, version: this.version });
-    if (!this.isKept && isUnsaved && this.kept !== tree) this.remarks.fault(t('not_kept'));
-    this.kept = tree;
-    return this.isKept;
+    const keeping = keepDraft(this.page, { record: toRecord(tree), moves: movesTo(tree, at), isSaved: !isUnsaved, version: this.version });
+    // once, until it is kept again
+    if (isUnsaved && (keeping.isKept || this.isKept)) this.told(keeping, 'not_kept');
+    return this.setKept(keeping.isKept);
+  }
+
+  private setKept(isKept: boolean): boolean {
+    const isOther = isKept !== this.isKept;
+    this.isKept = isKept;
+    if (isOther) this.changed();
+    return isKept;
   }
 }
 

@@ -3,8 +3,9 @@
 
 import { h } from '../dom';
 import { language, t } from '../i18n';
+import { olderDrafts } from './drafts';
 import { titleOf } from './game_list';
-import { olderDrafts, sharedStudies } from './kept';
+import { sharedStudies } from './kept';
 import type { Opener } from './opener';
 import { openDialog } from './tool_button';
 

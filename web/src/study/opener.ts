@@ -31,6 +31,9 @@ export class Opener {
   private drags = 0;
   /** What was opened last, whose own warnings were told. */
   private told: Opened | null = null;
+  /** Nothing is opened before what the page begins with is there. */
+  ready: Promise<void> = Promise.resolve();
+  private isLeft = false;
 
   constructor(
     private readonly chuhe: Chuhe,
@@ -51,6 +54,7 @@ export class Opener {
   }
 
   leave(): void {
+    this.isLeft = true;
     for (const undo of this.undo) undo();
   }
 
@@ -60,6 +64,7 @@ export class Opener {
       const together: Opened = { games: [], warnings: [] };
       const failures: unknown[] = [];
       for (const file of files) {
+        if (this.isLeft) return false;
         try {
           const opened = await this.read(file, file.name);
           together.games.push(...opened.games.map((game) => (files.length > 1 ? { ...game, file: file.name } : game)));
@@ -129,15 +134,18 @@ export class Opener {
   /** Work that the browser kept. */
   async record(record: GameRecord): Promise<void> {
     await this.instead?.close();
+    if (this.isLeft) return;
     this.study.open(treeOf(record), false);
     this.remarks.clear();
   }
 
   private async take(opened: Opened): Promise<boolean> {
+    if (this.isLeft) return false;
     const isOne = opened.games.length === 1;
     const index = isOne ? 0 : await chooseGame(opened.games, this.collection.holds(opened) ? this.collection.at : null);
     if (index === null) return false;
     await this.instead?.close();
+    if (this.isLeft) return false;
     this.collection.set(opened);
     this.collection.go(index);
     return true;
@@ -163,10 +171,12 @@ export class Opener {
   }
 
   private async attempt(open: () => Promise<boolean> | boolean): Promise<boolean> {
+    await this.ready;
+    if (this.isLeft) return false;
     try {
       return await open();
     } catch (error) {
-      this.remarks.fault(t('open_failed', { why: whyNot(error) }));
+      if (!this.isLeft) this.remarks.fault(t('open_failed', { why: whyNot(error) }));
       return false;
     }
   }

@@ -81,6 +81,9 @@ export class StudyPage {
   private readonly editing: Editing;
   private readonly undo: (() => void)[] = [];
   private told = '';
+  /** What the page begins with is on its way: nothing is played or written before it is there. */
+  private isLoading: boolean;
+  private readonly loading = h('p', { class: 'study-loading', role: 'status', t: 'loading' });
 
   constructor(
     private readonly chuhe: Chuhe,
@@ -88,7 +91,8 @@ export class StudyPage {
   ) {
     const study = new Study(chuhe);
     this.study = study;
-    this.keeper = new Keeper(study, address, this.remarks);
+    this.isLoading = address.id !== undefined || address.game !== undefined;
+    this.keeper = new Keeper(study, address, this.remarks, () => this.showTools());
     this.saving = new Saving(study, this.keeper, this.remarks, () => this.begins(), () => this.show());
     this.board = new BoardView(study, (why) => this.remarks.fault(both(why)));
     this.tree = new MoveTree(study.positions, (id) => study.go(id));
@@ -108,14 +112,13 @@ export class StudyPage {
       done: (fen) => void this.opener.text(fen),
     });
     this.body = h('div', { class: 'study-body' }, this.board.element);
-    this.element = h('div', { class: 'study-page' }, h('h1', { class: 'unseen', t: 'study' }), this.toolbar.element, this.remarks.element, this.body, this.editing.element, this.spoken);
+    this.element = h('div', { class: 'study-page' }, h('h1', { class: 'unseen', t: 'study' }), this.toolbar.element, this.remarks.element, this.loading, this.body, this.editing.element, this.spoken);
     this.opener = new Opener(chuhe, study, this.remarks, this.element, () => this.tree.focus());
     this.body.append(this.side());
     this.listen();
-    this.show();
-    void this.keeper.begin().catch((error: unknown) =>
-      this.remarks.fault(t('open_failed', { why: error instanceof OpenError ? t(error.key) : reason(error) })),
-    );
+    this.setLoading(this.isLoading);
+    const begun = this.keeper.begin().catch((error: unknown) => this.remarks.fault(t('open_failed', { why: error instanceof OpenError ? t(error.key) : reason(error) })));
+    this.opener.ready = begun.then(() => this.setLoading(false));
     if (address.isEditor) this.editing.open(address.fen ?? study.fen, true);
   }
 
@@ -250,7 +253,7 @@ export class StudyPage {
   }
 
   private pressed(event: KeyboardEvent): void {
-    if (document.querySelector('dialog[open]') || this.body.hidden) return;
+    if (document.querySelector('dialog[open]') || this.body.hidden || this.isLoading) return;
     const act = shortcut(event, this.study, this.board, {
       open: () => this.use('open', this.element),
       save: () => this.use('share', this.element),
@@ -260,6 +263,13 @@ export class StudyPage {
     if (!act) return;
     event.preventDefault();
     act();
+  }
+
+  private setLoading(isLoading: boolean): void {
+    this.isLoading = isLoading;
+    this.body.inert = isLoading;
+    this.loading.hidden = !isLoading;
+    if (!this.keeper.isLeft) this.show();
   }
 
   // ---- what is shown ----
@@ -282,12 +292,17 @@ export class StudyPage {
     this.words.show(standing.view.fen);
     this.input.placeholder = t('type_hint');
     this.showEdits();
-    this.toolbar.show(study, this.keeper.isOwn, this.keeper.isKept, this.editing.isOpen);
+    this.showTools();
     const view = study.view(this.rules.value, standing.end !== null);
     for (const panel of this.panels) panel.show(view);
     const title = titleOf(tree);
     document.title = title ? `${title} – ${t('title')}` : `${t('study')} – ${t('title')}`;
     this.tell(standing.view.check);
+  }
+
+  private showTools(): void {
+    const instead = this.isLoading ? 'loading' : this.editing.isOpen ? 'editor' : null;
+    this.toolbar.show(this.study, this.keeper.isOwn, this.keeper.isKept, instead);
   }
 
   private showEdits(): void {

@@ -41,9 +41,10 @@ export class Saving {
   private async save(): Promise<void> {
     try {
       await keepOnServer(this.sharing(this.keeper.id));
-      this.remarks.note(t('saved'));
+      if (!this.keeper.isLeft) this.remarks.note(t('saved'));
     } catch (error) {
-      await this.failed(error);
+      // once the page is left, what was not saved is kept in the browser
+      if (!this.keeper.isLeft) await this.failed(error);
     }
   }
 
@@ -58,17 +59,18 @@ export class Saving {
   private async settle(): Promise<void> {
     const { keeper, remarks, study } = this;
     const answer = await askChanged();
+    if (keeper.isLeft) return;
     try {
       if (answer === 'copy') this.copy();
       else if (answer === 'theirs') {
-        await keeper.openStored();
+        if (!(await keeper.openStored())) return;
         remarks.note(t('theirs_opened'), { key: 'tool_undo', act: () => study.undo() });
       } else if (answer === 'overwrite') {
         await keeper.yieldTo();
-        await this.save();
+        if (!keeper.isLeft) await this.save();
       }
     } catch (error) {
-      remarks.fault(t('failed', { why: reason(error) }));
+      if (!keeper.isLeft) remarks.fault(t('failed', { why: reason(error) }));
     }
   }
 }

@@ -2,8 +2,9 @@
 /** Studies that the server keeps: whoever has the link sees one, whoever has its key saves it. */
 
 import { ApiError, request } from '../api';
+import type { Version } from './drafts';
+import { forgetKey, keepKey, keysOf } from './kept';
 import type { GameRecord } from './record';
-import { forgetKey, keepKey, keysOf, type Version } from './kept';
 
 /** What the server keeps of a study. */
 export const LARGEST = 512 << 10;

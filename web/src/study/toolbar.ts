@@ -9,8 +9,8 @@ import { toolButton } from './tool_button';
 
 export type Tool = 'new' | 'open' | 'share' | 'export' | 'picture' | 'copy_fen' | 'copy_moves' | 'edit_position' | 'undo' | 'redo' | 'keys';
 
-/** What is of use while a position is set up. */
-const OF_EDITOR: readonly Tool[] = ['open', 'copy_fen'];
+/** What is of use while a position is set up, or while the study is on its way. */
+const OF: Record<'editor' | 'loading', readonly Tool[]> = { editor: ['open', 'copy_fen'], loading: ['keys'] };
 
 const DRAWINGS: Record<Tool, IconName> = {
   new: 'new',
@@ -40,13 +40,14 @@ export class Toolbar {
     this.element = h('div', { class: 'study-tools', role: 'toolbar', tLabel: 'tools' }, ...this.buttons.values(), this.saved);
   }
 
-  /** `isOwn`: the study has a link and may be saved under it; `isEditor`: a position is set up instead. */
-  show(study: Study, isOwn: boolean, isKept: boolean, isEditor: boolean): void {
-    this.buttons.forEach((button, tool) => (button.disabled = isEditor && !OF_EDITOR.includes(tool)));
+  /** `isOwn`: the study has a link and may be saved under it; `instead`: what is there in its place. */
+  show(study: Study, isOwn: boolean, isKept: boolean, instead: keyof typeof OF | null): void {
+    this.buttons.forEach((button, tool) => (button.disabled = instead !== null && !OF[instead].includes(tool)));
     if (!study.canUndo) this.buttons.get('undo')!.disabled = true;
     if (!study.canRedo) this.buttons.get('redo')!.disabled = true;
     say(this.buttons.get('share')!.querySelector('span')!, isOwn ? 'tool_save' : 'tool_share');
-    setText(this.saved, study.isUnsaved ? t('unsaved') : '');
-    this.saved.title = study.isUnsaved && isKept ? t('unsaved_kept') : '';
+    setText(this.saved, study.isUnsaved ? t(isKept ? 'unsaved' : 'unsaved_unkept') : '');
+    this.saved.title = study.isUnsaved ? t(isKept ? 'unsaved_kept' : 'not_kept') : '';
+    this.saved.dataset['kept'] = String(isKept);
   }
 }
