@@ -81,7 +81,8 @@ async function route(): Promise<void> {
     } else if (location.pathname === '/' || location.pathname === '/lobby') {
       const lobby = new LobbyPage(goOn);
       showPage(lobby);
-      lobby.setLibrary(await library);
+      const chuhe = await library;
+      if (mine === round) lobby.setLibrary(chuhe);
     } else if (/^\/(study|editor|s\/[0-9A-Za-z]+)$/.test(location.pathname)) {
       main.replaceChildren(h('p', { class: 'loading', t: 'loading' }));
       const { StudyPage } = await import('./study/page');

@@ -7,6 +7,8 @@ import './arbiter.css';
 import './words';
 
 export function confirmed(text: string, consequence: string, host: HTMLElement): Promise<boolean> {
+  // the page was left while this was loaded
+  if (!host.isConnected) return Promise.resolve(false);
   return new Promise((resolve) => {
     const yes = h('button', { type: 'button', class: 'main', 'data-sure': 'yes' }, t('sure_yes'));
     const no = h('button', { type: 'button', 'data-sure': 'no' }, t('sure_no'));

@@ -83,6 +83,7 @@ export class Judge {
   private failures = 0;
   private patience: ReturnType<typeof setTimeout> | undefined;
   private pause: ReturnType<typeof setTimeout> | undefined;
+  private isClosed = false;
 
   constructor(private readonly answered: (id: string) => void) {}
 
@@ -112,6 +113,7 @@ export class Judge {
   }
 
   close(): void {
+    this.isClosed = true;
     this.dismiss();
     clearTimeout(this.pause);
     this.waiting.clear();
@@ -124,7 +126,7 @@ export class Judge {
   }
 
   private next(): void {
-    if (this.asked || this.pause !== undefined || this.waiting.size === 0) return;
+    if (this.isClosed || this.asked || this.pause !== undefined || this.waiting.size === 0) return;
     const [id, question] = this.waiting.entries().next().value!;
     this.waiting.delete(id);
     this.asked = { id, key: JSON.stringify(question) };

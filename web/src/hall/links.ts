@@ -10,7 +10,7 @@ import { h, setText } from '../dom';
 import { sideName, t } from '../i18n';
 import { playerLabel } from '../words';
 import type { LinkStore } from './link_store';
-import type { HallEntry } from './order';
+import { mayChange, type HallEntry } from './order';
 import { printed } from './printing';
 
 export function absolute(link: string): string {
@@ -95,18 +95,32 @@ export class LinksDialog {
   private row(entry: HallEntry, side: Side): HTMLElement {
     const who = slipText(entry, side, '').replace(/: $/, '');
     const link = this.store.of(entry.id)[side];
-    const renew = h('button', { type: 'button', t: 'new_link', on: { click: () => void this.renew(entry, side, who) } });
-    renew.setAttribute('aria-label', `${t('new_link')}: ${who}`);
+    // an account's seat has no link: it is taken back, until the game begins
+    const isAccounts = entry.model.seats[side].account === true;
+    const act = isAccounts ? 'take_back_seat' : 'new_link';
+    const renew = h('button', { type: 'button', t: act, 'data-act': act, disabled: isAccounts && !mayChange(entry), on: { click: () => void (isAccounts ? this.takeBack(entry, side, who) : this.renew(entry, side, who)) } });
+    renew.setAttribute('aria-label', `${t(act)}: ${who}`);
     const print = h('button', { type: 'button', t: 'print_slip', disabled: !link, on: { click: () => void this.print(this.slips().filter((slip) => slip.entry === entry && slip.side === side)) } });
     print.setAttribute('aria-label', `${t('print_slip')}: ${who}`);
-    return h('li', { class: side, 'data-game': entry.id, 'data-side': side }, h('span', {}, h('b', {}, who), h('code', {}, link ? absolute(link) : t('no_link_kept'))), this.copyButton(link, who), print, renew);
+    return h('li', { class: side, 'data-game': entry.id, 'data-side': side }, h('span', {}, h('b', {}, who), h('code', {}, isAccounts ? t('seat_of_account') : link ? absolute(link) : t('no_link_kept'))), this.copyButton(link, who), print, renew);
+  }
+
+  /** Somebody has come with the wrong account. */
+  private async takeBack(entry: HallEntry, side: Side, who: string): Promise<void> {
+    if (!(await confirmed(t('take_back_sure', { who }), t('take_back_does'), this.dialog))) return;
+    await this.take(entry, side, 'change', { take_back: side });
   }
 
   /** Void is the old one as soon as there is a new one. */
   private async renew(entry: HallEntry, side: Side, who: string): Promise<void> {
     if (!(await confirmed(t('new_link_sure', { who }), '', this.dialog))) return;
+    await this.take(entry, side, 'links', { role: side });
+  }
+
+  /** The new link that the answer has. */
+  private async take(entry: HallEntry, side: Side, what: string, more: object): Promise<void> {
     try {
-      const answer = await request<{ link: string }>(`/api/halls/${this.hooks.hall}/links`, { key: this.hooks.key, game: entry.id, role: side });
+      const answer = await request<{ link: string }>(`/api/halls/${this.hooks.hall}/${what}`, { key: this.hooks.key, game: entry.id, ...more });
       this.store.keep(entry.id, { [side]: answer.link });
       setText(this.notice, '');
       this.fill();
@@ -118,6 +132,7 @@ export class LinksDialog {
   /** Slips to cut and to hand out; a telephone reads the link from the picture. */
   private async print(slips: readonly Slip[]): Promise<void> {
     const { qrCode } = await import('./qr');
+    if (!this.dialog.open) return;
     const made = slips.map(({ entry, side, link }) =>
       h(
         'div',

@@ -52,6 +52,9 @@ export class HallPage {
   private readonly timer: ReturnType<typeof setInterval>;
   private ticks = 0;
   private arranging: ReturnType<typeof setTimeout> | undefined;
+  /** Events that are sent a while later: the server takes so many a second. */
+  private readonly later = new Set<ReturnType<typeof setTimeout>>();
+  private isLeft = false;
   private readonly undo: (() => void)[] = [];
 
   constructor(
@@ -85,7 +88,15 @@ export class HallPage {
     this.show();
   }
 
+  /** What was done to all games has not reached all of them yet. */
+  mayLeave(): boolean {
+    return this.later.size === 0 || confirm(t('leave_sending', { n: this.later.size }));
+  }
+
   leave(): void {
+    this.isLeft = true;
+    this.later.forEach(clearTimeout);
+    this.later.clear();
     clearInterval(this.timer);
     clearTimeout(this.arranging);
     this.detail.close();
@@ -101,6 +112,7 @@ export class HallPage {
       this.undo.push(() => target.removeEventListener(name, listener));
     };
     on(window, 'online', () => this.net.hurry());
+    on(window, 'beforeunload', (event) => this.later.size > 0 && event.preventDefault());
     on(document, 'visibilitychange', () => document.visibilityState === 'visible' && this.net.hurry());
     on(this.grid, 'keydown', (event) => this.pressed(event as KeyboardEvent));
     on(document, 'keydown', (event) => {
@@ -303,8 +315,17 @@ export class HallPage {
 
   private async toAll(event: Happening, what: Key): Promise<void> {
     const { toAll } = await import('./to_all');
+    if (this.isLeft) return;
     const send = (one: Happening, game: string): void => void this.net.event(one, game);
-    setText(this.notice, await toAll([...this.entries.values()], { what, event, round: this.bar.wanted().round, host: this.element, send }));
+    setText(this.notice, await toAll([...this.entries.values()], { what, event, round: this.bar.wanted().round, host: this.element, send, later: (act, ms) => this.doLater(act, ms) }));
+  }
+
+  private doLater(act: () => void, ms: number): void {
+    const timer = setTimeout(() => {
+      this.later.delete(timer);
+      act();
+    }, ms);
+    this.later.add(timer);
   }
 
   /** The games of a round as pairings, less one of them. */
@@ -314,11 +335,13 @@ export class HallPage {
 
   private async openChange(entry: HallEntry): Promise<void> {
     const { ChangeGame } = await import('./change_game');
+    if (this.isLeft) return;
     new ChangeGame(entry, { hall: this.id, key: this.key, others: (round) => this.pairings(round, entry.id) }).open(this.element);
   }
 
   private async openResults(): Promise<void> {
     const { ResultsDialog } = await import('./results');
+    if (this.isLeft) return;
     const round = this.bar.wanted().round || (this.rounds().length === 1 ? this.rounds()[0]! : 0);
     const entries = [...this.entries.values()].filter((entry) => !round || entry.round === round);
     new ResultsDialog(this.chuhe, this.hall?.name ?? '', round, entries).open(this.element);

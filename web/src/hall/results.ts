@@ -102,12 +102,14 @@ export class ResultsDialog {
     const records: string[] = [];
     try {
       for (const entry of begun) {
+        if (!this.dialog.open) return;
         setText(this.notice, t('records_n', { n: records.length + 1, m: begun.length }));
         const response = await fetch(`/games/${entry.id}.pgn${language() === 'zh' ? '?lang=zh' : ''}`);
         if (!response.ok) throw new Error(`${t('board_n', { n: entry.board })}: ${response.status}`);
         records.push(await response.text());
       }
       const { download } = await import('../study/tool_button');
+      if (!this.dialog.open) return;
       download(new Blob([joinRecords(records)], { type: 'application/x-chess-pgn' }), `${this.title().replace(/[\\/:*?"<>|]/g, '_')}.pgn`);
       setText(this.notice, '');
     } catch (error) {

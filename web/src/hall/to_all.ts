@@ -37,10 +37,12 @@ export interface ToAll {
   round: number;
   host: HTMLElement;
   send(event: Happening, game: string): void;
+  /** Does it after so many milliseconds, if the page is still there. */
+  later(act: () => void, ms: number): void;
 }
 
 /** What has come of it, in words. */
-export async function toAll(entries: readonly HallEntry[], { what, event, round, host, send }: ToAll): Promise<string> {
+export async function toAll(entries: readonly HallEntry[], { what, event, round, host, send, later }: ToAll): Promise<string> {
   const { confirmed } = await import('../arbiter/confirm');
   const games = takers(entries, round, event);
   const text = t('all_sure', { what: t(what), n: games.length });
@@ -53,7 +55,7 @@ export async function toAll(entries: readonly HallEntry[], { what, event, round,
   taking.forEach((entry, i) => {
     const wait = i < FIRST_EVENTS ? 0 : ((i - FIRST_EVENTS) * 1000) / EVENTS_A_SECOND;
     if (wait === 0) send(event, entry.id);
-    else setTimeout(() => send(event, entry.id), wait);
+    else later(() => send(event, entry.id), wait);
   });
   return t('all_done', { n: taking.length });
 }
