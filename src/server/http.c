@@ -218,6 +218,8 @@ static void answer_metrics(http_reply *reply, const web *w)
                (double)n.refused);
     put_metric(out, "events_lost_total", "counter", "Events that the store did not take.",
                (double)n.lost);
+    put_metric(out, "lag_seconds_total", "counter", "Moves on their way, which no clock paid.",
+               (double)n.lag_ms / 1000);
     put_metric(out, "queue_overflows_total", "counter", "Readers that were too slow.",
                (double)n.overflows);
     put_metric(out, "commits_total", "counter", "Transactions.", (double)n.commits);

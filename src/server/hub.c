@@ -319,6 +319,20 @@ static bool was_settled(seat *s, const wire_message *message)
     return number || s->room->read;
 }
 
+static bool may_be_on_the_way(const chuhe_event *event)
+{
+    return event->kind == CHUHE_EVENT_MOVE || event->kind == CHUHE_EVENT_PRESS;
+}
+
+/* What of a player's move was on the way. */
+static void put_lag(chuhe_event *event, const seat *s, const wire_message *message, int64_t now_ms)
+{
+    if ((s->role != STORE_RED && s->role != STORE_BLACK) || !may_be_on_the_way(event))
+        return;
+    event->by = s->role == STORE_RED ? CHUHE_PARTY_RED : CHUHE_PARTY_BLACK;
+    event->ms = live_lag_of(s->room->game, event, message->thought, now_ms);
+}
+
 static void take_event(hub_peer *peer, const wire_message *message)
 {
     hub *h = peer->hub;
@@ -351,8 +365,11 @@ static void take_event(hub_peer *peer, const wire_message *message)
                                                : SERVER_NO_ERROR) != SERVER_NO_ERROR)
         not_taken(peer, message, error, NULL, NULL);
     else {
+        put_lag(&event, s, message, hub_now(h));
         live_outcome outcome = live_event(&answer, &number, h->live, game, s->role, &event,
                                           message->message, s, hub_now(h));
+        if (outcome == LIVE_TAKEN && may_be_on_the_way(&event))
+            h->numbers.lag_ms += (uint64_t)event.ms;
         tell_outcome(s, message, outcome, &answer, number);
     }
     buffer_deinit(&en);

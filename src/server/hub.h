@@ -134,7 +134,7 @@ bool hub_make_key(char key[], hub *h, const char *game, store_role role);
 bool hub_role(store_role *role, hub *h, const char *game, const char *key);
 
 typedef struct hub_numbers {
-    uint64_t received, sent, events, refused, commits, lost, overflows, commit_us;
+    uint64_t received, sent, events, refused, commits, lost, overflows, commit_us, lag_ms;
     size_t peers, games;
 } hub_numbers;
 hub_numbers hub_count(const hub *h);

@@ -23,6 +23,9 @@ enum {
     LIVE_NAME = CHUHE_EVENT_TEXT_CAP,
     LIVE_MESSAGE = 41,
     LIVE_DELAY_MAX_S = 3600,
+    /* Of the way of one move a game leaves so much out of the clock unless it says otherwise. */
+    LIVE_LAG_USUAL_MS = 500,
+    LIVE_LAG_MAX_MS = 1000,
     /* So many events of one game are taken from those who send them, and so many more of
      * those that end it: what is told of a game has a bound. */
     LIVE_EVENTS_MAX = 20000,
@@ -49,6 +52,7 @@ typedef struct live_settings {
     bool has_arbiter;      /* a person; otherwise the server starts the game */
     bool outage_runs;      /* the clock runs while the server is down; otherwise it stands */
     unsigned delay_s;      /* watchers see everything that much later */
+    unsigned lag_ms;       /* of a move on its way so much at most is left out of the clock */
     char hall[STORE_ID];   /* whose officials are arbiters of the game; "": none */
     unsigned board, round; /* in that hall; 0: none */
     bool is_withdrawn;     /* it is not played after all */
@@ -65,6 +69,11 @@ void live_settings_tell(json *writer, const live_settings *settings);
 bool live_settings_wish(live_settings *settings, const json_value *object, const char **wrong);
 /* "hall", "board" and "round", where there is a hall. */
 void live_settings_tell_hall(json *writer, const live_settings *settings);
+
+/* Of a side: how much more of its ways may be left out, and how long they were lately. */
+typedef struct live_lag {
+    int64_t rest_ms, seen_ms;
+} live_lag;
 
 typedef struct live_game {
     char id[STORE_ID];
@@ -87,11 +96,13 @@ typedef struct live_game {
     bool is_changed;           /* its settings were changed by another process: the same */
     bool is_here[CHUHE_SIDES]; /* the caller keeps it: who is connected */
     int64_t deadline_ms;       /* when time itself will do something; CHUHE_NEVER_MS */
-    struct live_game *same;    /* the next in a chain by name */
-    void *user;                /* the caller's */
-    bool was_lost;             /* the caller's */
-    int64_t seen_ms;           /* the caller's: when the last one went who was connected */
-    struct live_note *notes;   /* of every event: when it came, and by which message */
+    live_lag lag[CHUHE_SIDES]; /* live_lag.c's, after lag_events events */
+    uint32_t lag_events;
+    struct live_game *same;  /* the next in a chain by name */
+    void *user;              /* the caller's */
+    bool was_lost;           /* the caller's */
+    int64_t seen_ms;         /* the caller's: when the last one went who was connected */
+    struct live_note *notes; /* of every event: when it came, and by which message */
     uint32_t note_capacity;
 } live_game;
 
@@ -176,6 +187,12 @@ bool live_name_seat(live *l, live_game *game, chuhe_side side, const char *name,
  * was missing begins. */
 bool live_seat_player(live *l, live_game *game, chuhe_side side, int64_t now_ms);
 
+/* How much of the time since the side's clock began to run a move that comes now, or the press
+ * where it is pressed, was on the way: what its player has not thought, who says that he has
+ * thought for thought_ms (-1: he does not say). Within the bounds of the game: lag_ms for a move,
+ * and twice that for a side at first, of which each move gives a fifth of lag_ms back. It is for
+ * the event's ms. */
+int64_t live_lag_of(live_game *game, const chuhe_event *event, int64_t thought_ms, int64_t now_ms);
 /* Applies an event that somebody in that role sends; its time is now_ms, and a player's
  * is always by himself. `message` (NULL: none) is the sender's key for it. `answer` is
  * filled for TAKEN and REFUSED, *number for TAKEN and REPEATED. */

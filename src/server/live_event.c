@@ -143,6 +143,8 @@ void live_set_deadline(live_game *game)
     if (state.phase == CHUHE_PHASE_ENDED || state.phase == CHUHE_PHASE_CLOSED)
         return;
     int64_t late = late_deadline(game, &state), flag = flag_deadline(&state);
+    if (flag != CHUHE_NEVER_MS)
+        flag += live_lag_grace(game, state.running);
     int64_t first = late < flag ? late : flag;
     if (first != CHUHE_NEVER_MS)
         game->deadline_ms = game->created_ms + first;

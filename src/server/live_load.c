@@ -168,6 +168,7 @@ void live_reload(store *s, live_game *game)
     game->after_outage = game->after_outage || game->resumes;
     game->resumes = false;
     game->is_off = !fresh;
+    live_lag_forget(game);
     if (fresh)
         take_over(game, fresh);
     else

@@ -80,6 +80,10 @@ live_outcome live_apply(chuhe_answer *answer, live *l, live_game *game, const ch
                         const char *message, void *sender);
 /* An engine sits down, if it has not. */
 void live_seat_engine(live *l, live_game *game, chuhe_side side, int64_t now_ms);
+/* How long after a side's flag has fallen a move may come that was made before; and the log
+ * before is no longer what it was. */
+int64_t live_lag_grace(live_game *game, chuhe_side side);
+void live_lag_forget(live_game *game);
 /* When the game next does something by itself. */
 void live_set_deadline(live_game *game);
 /* Starts, and goes on after an outage, when everybody is there. */

@@ -59,6 +59,8 @@ static void write_all(json *writer, const live_settings *settings, bool is_told)
     json_bool(writer, settings->has_arbiter);
     json_key(writer, "delay_s");
     json_unsigned(writer, settings->delay_s);
+    json_key(writer, "lag_ms");
+    json_unsigned(writer, settings->lag_ms);
     json_key(writer, "outage");
     json_text(writer, settings->outage_runs ? "run" : "pause");
     live_settings_tell_hall(writer, settings);
@@ -146,6 +148,15 @@ static bool read_delay(live_settings *settings, const json_value *value)
     return true;
 }
 
+static bool read_lag(live_settings *settings, const json_value *value)
+{
+    uint64_t ms = LIVE_LAG_USUAL_MS;
+    if (value && (!json_value_unsigned(&ms, value) || ms > LIVE_LAG_MAX_MS))
+        return false;
+    settings->lag_ms = (unsigned)ms;
+    return true;
+}
+
 static void read_hall(live_settings *settings, const json_value *object)
 {
     const char *hall = json_value_text(json_value_member(object, "hall"));
@@ -172,6 +183,9 @@ bool live_settings_read(live_settings *settings, const json_value *object, const
         return false;
     *wrong = "delay_s";
     if (!read_delay(&read, json_value_member(object, "delay_s")))
+        return false;
+    *wrong = "lag_ms";
+    if (!read_lag(&read, json_value_member(object, "lag_ms")))
         return false;
     *wrong = "outage";
     if (!read_outage(&read, json_value_member(object, "outage")))

@@ -36,8 +36,9 @@ typedef struct wire_message {
     const char *key;     /* JOIN, HALL; NULL: none */
     const char *message; /* EVENT: "n"; ANALYSE, REVIEW: "id" */
     const json_value *event;
-    uint32_t have; /* JOIN */
-    int64_t t;     /* PING */
+    int64_t thought; /* EVENT: how long its player thought; -1: he does not say */
+    uint32_t have;   /* JOIN */
+    int64_t t;       /* PING */
 } wire_message;
 
 /* SERVER_NO_ERROR; then, and only then, value is to be freed. */

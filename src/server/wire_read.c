@@ -55,6 +55,18 @@ static bool read_join(wire_message *message)
     return read_id(&message->game, message->value);
 }
 
+static bool read_event(wire_message *message)
+{
+    const json_value *thought = json_value_member(message->value, "thought");
+    message->message = json_value_text(json_value_member(message->value, "n"));
+    message->event = json_value_member(message->value, "event");
+    message->thought = -1;
+    if (thought && (!json_value_integer(&message->thought, thought) || message->thought < 0))
+        return false;
+    return message->message && keys_is_message(message->message) &&
+           json_value_is_object(message->event) && read_id(&message->game, message->value);
+}
+
 static bool read_members(wire_message *message)
 {
     switch (message->what) {
@@ -67,10 +79,7 @@ static bool read_members(wire_message *message)
     case WIRE_DO_LEAVE:
         return read_id(&message->game, message->value);
     case WIRE_DO_EVENT:
-        message->message = json_value_text(json_value_member(message->value, "n"));
-        message->event = json_value_member(message->value, "event");
-        return message->message && keys_is_message(message->message) &&
-               json_value_is_object(message->event) && read_id(&message->game, message->value);
+        return read_event(message);
     case WIRE_DO_ANALYSE:
     case WIRE_DO_NO_ANALYSE:
     case WIRE_DO_REVIEW:
@@ -119,6 +128,11 @@ bool wire_read_event(chuhe_event *event, const json_value *object, store_role ro
 {
     char line[EVENT_MAX];
     eventlog_fault fault = {.line = 0};
+    if (json_value_member(object, "lag")) {
+        buffer_text(en, "\"lag\" is the server's to say; a message may have \"thought\"");
+        buffer_text(zh, "“lag”由服务器填写；消息可带“thought”");
+        return false;
+    }
     if (!make_line(line, object, role)) {
         buffer_text(en, "the event is too long");
         buffer_text(zh, "事件过长");

@@ -472,6 +472,10 @@ static void settings_are_read_with_care(void **state)
         {"{\"delay_s\":3601}", "delay_s"},
         {"{\"delay_s\":-1}", "delay_s"},
         {"{\"outage\":\"stop\"}", "outage"},
+        {"{\"lag_ms\":1001}", "lag_ms"},
+        {"{\"lag_ms\":\"1s\"}", "lag_ms"},
+        {"{\"lag_ms\":1000}", NULL},
+        {"{\"lag_ms\":0}", NULL},
         {"{\"outage\":\"run\",\"delay_s\":3600,\"arbiter\":true}", NULL},
     };
     (void)state;
