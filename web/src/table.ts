@@ -338,7 +338,8 @@ export class TablePage {
     if (!model?.side) return;
     const stored = prefs.mine().find((game) => game.id === this.id);
     if (model.isOver) prefs.forget(this.id);
-    else prefs.remember({ ...stored, id: this.id, key: this.key ?? '', against: playerLabel(model, other(model.side)) });
+    // a seat that has become an account's is opened by no key
+    else prefs.remember({ ...stored, id: this.id, key: model.seats[model.side].account ? '' : (this.key ?? ''), against: playerLabel(model, other(model.side)) });
   }
 
   private tell(): void {
