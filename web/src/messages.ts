@@ -50,7 +50,7 @@ export interface GameMessage {
   board?: number;
   options: GameOptions | null;
   players: Record<Side, string>;
-  seats: Record<Side, Seat> & { arbiter?: boolean; withdrawn?: boolean };
+  seats: Record<Side, Seat> & { arbiter?: boolean; withdrawn?: boolean; lag_ms?: number };
   events: WireEvent[];
   state: WireState;
   now: number;

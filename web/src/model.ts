@@ -9,6 +9,7 @@ import type { Answer, Chuhe, Effect, Position, Ruling, Side, Table, TableEvent, 
 import { GameTime } from './clocks';
 import type { Both } from './i18n';
 import type { EventMessage, GameMessage, GameOptions, Presence, Role, Seat, WireEvent, WireState } from './messages';
+import { Thought } from './thought';
 
 export interface Ply {
   side: Side;
@@ -34,6 +35,8 @@ const NO_MOVES = 0xffffffff;
 
 export class Model {
   readonly time: GameTime;
+  /** How long the player of this page has thought about his move. */
+  readonly thought: Thought;
   id = '';
   /** When the game was made, since 1970 by the server's clock; 0: it was not told. */
   created = 0;
@@ -66,6 +69,7 @@ export class Model {
     now?: () => number,
   ) {
     this.time = new GameTime(now);
+    this.thought = new Thought(now);
   }
 
   /** False: it does not fit to what is known; the game is to be asked for from the start. */
@@ -82,6 +86,7 @@ export class Model {
     this.created = message.created ?? 0;
     if (isWhole || !this.table) this.begin();
     for (const event of message.events) this.apply(event);
+    this.thought.forget(this.state, this.side);
     return this.compare(message.state, roundTripMs);
   }
 
@@ -90,6 +95,7 @@ export class Model {
     if (message.seq <= this.have) return true;
     if (message.seq !== this.have + 1 || this.disagreed > 1) return this.forget();
     this.apply(message);
+    if (this.state) this.thought.follow(message.event.event, this.state, this.side);
     return this.compare(message.state, roundTripMs);
   }
 

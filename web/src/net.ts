@@ -102,12 +102,13 @@ export class Net {
   }
 
   /** Sends an event, now or when the connection is back; gives its key, and null where the
-   * game is none that was joined: nothing will come of it then. */
-  event(event: Omit<TableEvent, 'at'>, game = this.onlyGame()): string | null {
+   * game is none that was joined: nothing will come of it then. `thought`: how long its player
+   * has thought, in milliseconds. */
+  event(event: Omit<TableEvent, 'at'>, game = this.onlyGame(), thought?: number): string | null {
     const link = game === undefined ? undefined : this.games.get(game)?.link;
     if (game === undefined || !link) return null;
     const n = newKey();
-    const text = JSON.stringify({ do: 'event', game, n, event });
+    const text = JSON.stringify({ do: 'event', game, n, event, thought });
     this.unanswered.set(n, { game, text });
     if (link.sees(game)) link.say(text);
     return n;

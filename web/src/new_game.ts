@@ -18,6 +18,8 @@ export interface Wishes extends TermWishes {
   name: string;
   /** Seconds that watchers are behind. */
   delay: string;
+  /** Milliseconds of a move's way that are not counted. */
+  lag?: string;
   /** There when a person is to be arbiter. */
   arbiter?: string;
 }
@@ -30,6 +32,8 @@ interface Created {
 
 /** Of games with strangers, who would wait for each other without a clock. */
 export const USUAL_CLOCK = '10m+5s';
+/** What the server leaves out of the clocks unless it is told otherwise. */
+const USUAL_LAG = '500';
 const LEVELS = 10;
 const WHO: Record<Opponent, string> = { engine: 'engine', friend: 'friend', anybody: 'lobby' };
 
@@ -47,13 +51,14 @@ export function bodyOf(wishes: Wishes, opponent: Opponent): object {
   const body: Record<string, unknown> = { game: gameOf(wishes, opponent), red, black };
   if (wishes.colour === 'random') body['colours'] = 'random';
   if (Number(wishes.delay) > 0) body['delay_s'] = Number(wishes.delay);
+  if (wishes.lag && wishes.lag !== USUAL_LAG) body['lag_ms'] = Number(wishes.lag);
   if (wishes.arbiter) body['arbiter'] = true;
   return body;
 }
 
 /** Somebody who waits for just such a game, and for this colour. */
 export function fitting(open: readonly Listed[], wishes: Wishes): Listed | undefined {
-  if (wishes.arbiter || Number(wishes.delay) > 0) return undefined;
+  if (wishes.arbiter || Number(wishes.delay) > 0 || (wishes.lag && wishes.lag !== USUAL_LAG)) return undefined;
   const same = (options: object): string => JSON.stringify(Object.entries(options).sort());
   const wanted = same(gameOf(wishes, 'anybody'));
   return open.find((game) => {
@@ -112,6 +117,7 @@ export class NewGame {
   private layout(): HTMLFormElement {
     const colour = choice('colour', [['random', 'random'], ['red', 'red'], ['black', 'black']]);
     const delay = choice('delay', [['0', 'delay_none'], ['60', 'delay_1'], ['300', 'delay_5'], ['900', 'delay_15']]);
+    const lag = choice('lag', [[USUAL_LAG, 'lag_usual'], ['1000', 'lag_more'], ['0', 'lag_none']]);
     const arbiter = h('input', { type: 'checkbox', name: 'arbiter', value: 'yes', class: 'tick' });
     return h(
       'form',
@@ -123,7 +129,7 @@ export class NewGame {
         'details',
         {},
         h('summary', { t: 'more' }),
-        h('div', { class: 'wishes' }, ...this.terms.first, ...this.terms.more, field('delay', delay), field('arbiter', arbiter)),
+        h('div', { class: 'wishes' }, ...this.terms.first, ...this.terms.more, field('delay', delay), field('lag', lag), field('arbiter', arbiter)),
         h('p', { class: 'explained', t: 'arbiter_explained' }),
       ),
     );

@@ -34,6 +34,8 @@ import { Walk } from './walk';
 import { manName, other, playerLabel, roleText, statusText } from './words';
 
 const TICK_MS = 100;
+/** What of a player's is told with how long he thought. */
+const STOPS_CLOCK = new Set(['move', 'press']);
 
 /** A game that a page around this one follows already. */
 export interface Shared {
@@ -305,7 +307,7 @@ export class TablePage {
     if (this.hasJoined || this.sitting) return;
     if (side === null) return this.join(key);
     this.isSittingDown = false;
-    this.sitting = new SitDown(this.chuhe, this.id, key, side, () => this.join(key));
+    this.sitting = new SitDown(this.chuhe, this.id, key, side, (own) => this.join(own));
     this.sitting.show(model);
     this.place.append(this.sitting.element);
     this.show();
@@ -462,7 +464,7 @@ export class TablePage {
   }
 
   private send(event: Happening): void {
-    const n = this.net.event(event, this.id);
+    const n = this.net.event(event, this.id, STOPS_CLOCK.has(event.event) ? this.model?.thought.ms() : undefined);
     if (n === null) return;
     if (event.event === 'move' && event.move) this.held.send(n, event.move, this.model?.plies.length ?? 0);
     this.notice.say(this.connection === 'open' ? t('sent') : t('reconnecting'));

@@ -222,4 +222,63 @@ test('seats as the server asks for them', () => {
   });
   expect(bodyOf({ ...WISHES, delay: '300', arbiter: 'yes' }, 'friend')).toMatchObject({ delay_s: 300, arbiter: true });
   expect(bodyOf(WISHES, 'friend')).not.toHaveProperty('arbiter');
+  expect(bodyOf({ ...WISHES, lag: '0' }, 'friend')).toMatchObject({ lag_ms: 0 });
+  expect(bodyOf({ ...WISHES, lag: '500' }, 'friend')).not.toHaveProperty('lag_ms');
+});
+
+test('how long a player has thought is known from the moment in which his clock is seen to run', () => {
+  let now = 100;
+  const server = new FakeServer(chuhe, { table: 'casual', time: '5m' });
+  const model = new Model(chuhe, () => now);
+  model.takeGame(server.game('black'));
+  expect(model.thought.ms()).toBeUndefined();
+  model.takeEvent(server.do(move(1000, 'red', 'h2e2')));
+  now += 1234.6;
+  expect(model.thought.ms()).toBe(1235);
+  model.takeEvent(server.do({ at: 2000, event: 'touch', by: 'black', square: 'b9' })); // his clock runs on
+  expect(model.thought.ms()).toBe(1235);
+  model.takeEvent(server.do({ ...move(3000, 'black', 'h9g7'), lag: 200 }));
+  expect(model.thought.ms()).toBeUndefined();
+  expect(model.state!.black).toMatchObject({ used_ms: 1800, lag_ms: 200 });
+  // what was seen of before is not known to who comes back
+  model.takeEvent(server.do(move(4000, 'red', 'h0g2')));
+  model.takeGame(server.game('black'));
+  expect(model.thought.ms()).toBeUndefined();
+});
+
+test('no thought is known of a move that begins anew, or in which the clock stood', () => {
+  const server = new FakeServer(chuhe, { table: 'casual', time: '5m' });
+  const model = new Model(chuhe, () => 0);
+  model.takeGame(server.game('red', 0, 0));
+  server.do(move(1000, 'red', 'h2e2'));
+  server.do(move(2000, 'black', 'h9g7'));
+  model.takeGame(server.game('red', model.have));
+  model.takeEvent(server.do(move(3000, 'red', 'h0g2')));
+  model.takeEvent(server.do(move(4000, 'black', 'i9h9')));
+  expect(model.thought.ms()).toBe(0);
+  model.takeEvent(server.do({ at: 5000, event: 'pause', by: 'arbiter' }));
+  model.takeEvent(server.do({ at: 6000, event: 'resume', by: 'arbiter' }));
+  expect(model.thought.ms()).toBeUndefined();
+  model.takeEvent(server.do(move(7000, 'red', 'i0h0')));
+  model.takeEvent(server.do(move(8000, 'black', 'a9a8')));
+  expect(model.thought.ms()).toBe(0);
+  model.takeEvent(server.do({ at: 9000, event: 'take_back', by: 'red', count: 2 }));
+  model.takeEvent(server.do({ at: 9500, event: 'accept', by: 'black' }));
+  expect(model.isMyTurn).toBe(true);
+  expect(model.thought.ms()).toBeUndefined();
+});
+
+test('where the clock is pressed by hand the thought goes on to the press', () => {
+  let now = 0;
+  const server = new FakeServer(chuhe, { table: 'tournament', time: '5m' });
+  const model = new Model(chuhe, () => now);
+  model.takeGame(server.game('black'));
+  model.takeEvent(server.do(move(1000, 'red', 'h2e2')));
+  model.takeEvent(server.do({ at: 1500, event: 'press', by: 'red' }));
+  now += 700;
+  model.takeEvent(server.do(move(2500, 'black', 'h9g7')));
+  now += 300;
+  expect(model.thought.ms()).toBe(1000);
+  model.takeEvent(server.do({ at: 3000, event: 'press', by: 'black' }));
+  expect(model.thought.ms()).toBeUndefined();
 });

@@ -80,9 +80,11 @@ test('what was not answered is sent again with the same key, what was is not', (
   net.join('abc', 'secret', () => 0);
   net.start();
   wires[0]!.open();
-  const first = net.event({ event: 'move', move: 'h2e2' });
+  const first = net.event({ event: 'move', move: 'h2e2' }, 'abc', 1234);
+  expect(at('').of('event').at(-1)).toMatchObject({ thought: 1234 });
   wires[0]!.say({ is: 'taken', game: 'abc', n: first, seq: 4 });
   const second = net.event({ event: 'offer' });
+  expect(at('').of('event').at(-1)).not.toHaveProperty('thought');
   wires[0]!.cut();
   const third = net.event({ event: 'resign' });
   vi.advanceTimersByTime(1000);

@@ -71,6 +71,7 @@ function details(chuhe: Chuhe, entry: WireEvent): string {
   if (event.ending && event.ending !== 'none') parts.push(word(chuhe, 'ending', event.ending));
   if (event.square) parts.push([event.square, event.square2].filter(Boolean).join(', '));
   if (event.move) parts.push(event.move);
+  if (typeof event.lag === 'number') parts.push(t('log_lag', { s: (event.lag / 1000).toFixed(2) }));
   if (event.text && event.event !== 'seal') parts.push(`“${event.text}”`);
   return parts.join(' · ');
 }

@@ -99,6 +99,7 @@ export const ARBITER_WORDS = {
   log_offers: ['提和与请求', 'offers and claims'],
   log_incidents: ['全部事项', 'all incidents'],
   log_all: ['包括着法', 'with moves'],
+  log_lag: ['在途 {s} 秒，不计用时', '{s} s on the way, not counted'],
   log_outage: ['停钟：服务器曾中断', 'The clocks are stopped: the server was away'],
   log_empty: ['尚无记录', 'Nothing yet'],
   sure_yes: ['确定', 'Do it'],
