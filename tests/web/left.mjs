@@ -180,6 +180,54 @@ await holds('who leaves the hall before all games have heard is asked, and what 
   }),
 );
 
+await holds('who logs out leaves no game of his account in the browser; of other links he is asked', () =>
+  withSomebody(async (page) => {
+    const own = () => page.evaluate(() => JSON.parse(localStorage.getItem('chuhe-games') ?? '[]').map(({ key }) => key !== ''));
+    const befriend = async () => {
+      await page.goto(server.base);
+      await page.click('[data-entry=friend]');
+      await page.waitForURL(/\/t\//);
+      await page.locator('.share-line').first().waitFor();
+    };
+    const enter = async (form) => {
+      await page.goto(`${server.base}/account`);
+      await page.locator(`[data-form=${form}] [name=name]`).fill('Mei');
+      await page.locator(`[data-form=${form}] [name=password]`).fill('correct horse');
+      await page.locator(`[data-form=${form}] [type=submit]`).click();
+      await page.locator('h1', { hasText: 'You are logged in as Mei' }).waitFor();
+    };
+    const out = () => page.locator('h1', { hasText: 'Log in' }).waitFor();
+    await befriend();
+    await page.goto(server.base);
+    await page.locator('summary', { hasText: "Arbiter's hall" }).click();
+    await page.fill('[name=hall]', 'Cup');
+    await page.getByRole('button', { name: 'Open a hall' }).click();
+    await page.waitForURL(/\/h\//);
+    await enter('register');
+    await befriend();
+    assert.deepEqual(await own(), [false, true]);
+    await page.goto(`${server.base}/account`);
+    await page.click('[data-act=log_out]');
+    await page.locator('.leaving', { hasText: 'seats: 1, halls: 1.' }).waitFor();
+    await page.locator('[data-answer=stay]').click();
+    assert.equal(await page.locator('h1', { hasText: 'Mei' }).count(), 1);
+    assert.deepEqual(await own(), [false, true]);
+    await page.click('[data-act=log_out]');
+    await page.locator('[data-answer=keep]').click();
+    await out();
+    assert.deepEqual(await own(), [true]);
+    await enter('log_in');
+    await page.click('[data-act=log_out]');
+    await page.locator('[data-answer=forget]').click();
+    await out();
+    assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((name) => /^chuhe-(hall|studies)/.test(name))), []);
+    assert.deepEqual(await own(), []);
+    await enter('log_in');
+    await page.click('[data-act=log_out]'); // nothing is left to ask about
+    await out();
+  }),
+);
+
 /** Fills what the browser keeps for this site, but for so many characters. */
 const fill = (page, left) =>
   page.evaluate((free) => {

@@ -368,6 +368,10 @@ await holds('an account: registered, its games found again elsewhere, the passwo
   await bo.open(`${server.base}/account`);
   await bo.page.locator('h1', { hasText: '登录' }).waitFor();
   await page.click('[data-act=log_out]');
+  await page.locator('.leaving', { hasText: 'seats:' }).waitFor();
+  await nothingGrave(anna);
+  await picture(anna, 'log-out');
+  await page.locator('[data-answer=keep]').click();
   await page.locator('h1', { hasText: 'Log in' }).waitFor();
   assert.equal(await page.locator('.bar .who').textContent(), 'Log in');
 });

@@ -29,6 +29,25 @@ export function write(name: string, value: unknown): boolean {
   }
 }
 
+export function remove(name: string): void {
+  unkept.delete(name);
+  try {
+    localStorage.removeItem(`chuhe-${name}`);
+  } catch {
+    // nothing was kept
+  }
+}
+
+/** Of all that is kept. */
+export function names(): string[] {
+  try {
+    const kept = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '');
+    return [...new Set([...kept.flatMap((name) => (name.startsWith('chuhe-') ? name.slice(6) : [])), ...unkept.keys()])];
+  } catch {
+    return [...unkept.keys()];
+  }
+}
+
 /** Whether what was written under that name outlives the page. */
 export function isKept(name: string): boolean {
   return !unkept.has(name);
@@ -77,6 +96,7 @@ export function setPlayerName(value: string): void {
 /** A game that one sits in: the keys never leave the browser but to the server. */
 export interface Mine {
   id: string;
+  /** '': the seat is that of the account that is logged in. */
   key: string;
   /** The link for the other seat, to be shown until he has come. */
   share?: string;

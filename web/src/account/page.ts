@@ -7,8 +7,8 @@ import './account.css';
 import { reason, request } from '../api';
 import { field, h, setText } from '../dom';
 import { onLanguage, t, type Key } from '../i18n';
-import * as prefs from '../prefs';
 import { GameTable } from './games';
+import { askLogOut, cameIn, forgetLinks, leftBehind, wentOut } from './leaving';
 import { account, onAccount, setAccount } from './session';
 
 const NAME_MAX = 32;
@@ -61,8 +61,12 @@ export class AccountPage {
     const hello = h('h1', {}, t('signed_in_as', { name }));
     const notice = h('p', { class: 'notice', role: 'status' });
     const logOut = async (): Promise<void> => {
+      const answer = await askLogOut(leftBehind(), this.element);
+      if (answer === null) return;
       try {
         await request('/api/session/end', {});
+        wentOut(name);
+        if (answer === 'forget') forgetLinks();
         setAccount(null);
       } catch (error) {
         setText(notice, t('failed', { why: reason(error) }));
@@ -82,14 +86,14 @@ export class AccountPage {
     );
     this.games = new GameTable(this.go);
     return [
-      h('section', { class: 'card' }, hello, h('div', { class: 'buttons' }, h('button', { type: 'button', 'data-act': 'log_out', t: 'log_out', on: { click: () => void logOut() } }), notice)),
+      h('section', { class: 'card' }, hello, h('p', { class: 'explained', t: 'log_out_hint' }), h('div', { class: 'buttons' }, h('button', { type: 'button', 'data-act': 'log_out', t: 'log_out', on: { click: () => void logOut() } }), notice)),
       h('section', { class: 'card' }, h('h2', { t: 'my_games' }), this.games.element),
       h('section', { class: 'card' }, h('details', {}, h('summary', {}, h('h2', { class: 'inline', t: 'change_password' })), change)),
     ];
   }
 
   private come(answer: { name: string }): void {
-    prefs.setPlayerName(answer.name);
+    cameIn(answer.name);
     setAccount(answer.name);
   }
 
