@@ -344,6 +344,38 @@ await holds('the results of a round are told in a list, its records are one file
   await page.locator('.results-dialog').getByRole('button', { name: 'Close' }).click();
 });
 
+await holds('a seat that the wrong account has taken is taken back', async () => {
+  const { page } = dora;
+  const seat = await page.evaluate(async (key) => {
+    const games = [{ game: { table: 'casual' }, red: { name: 'Olga' }, board: 7, round: 1 }];
+    const answer = await fetch(`/api${location.pathname.replace('/h/', '/halls/')}/games`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ key, games }) });
+    return (await answer.json()).games[0].links.black;
+  }, hall.split('#')[1]);
+  const mira = await Player.come(browser, 'Mira', { locale: 'en-US' });
+  await mira.open(server.base);
+  await mira.page.evaluate(() => fetch('/api/account', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"name":"Mira","password":"a long secret"}' }));
+  await mira.open(server.base + seat);
+  await mira.page.getByRole('button', { name: 'Sit down' }).click();
+  await mira.page.locator('.role', { hasText: 'You play Black' }).waitFor();
+  await tile(7).locator('.name', { hasText: 'Mira' }).waitFor();
+  await page.locator('[data-act=links]').click();
+  const row = page.locator('.link-rows li.black', { hasText: 'Board 7' });
+  await row.locator('code', { hasText: 'an account has it' }).waitFor();
+  await row.getByRole('button', { name: /^Take the seat back: Board 7 · Black · Mira/ }).click();
+  await page.locator('.sure-dialog', { hasText: 'Take this seat back: Board 7 · Black · Mira?' }).waitFor();
+  await picture(dora, 'hall-take-back');
+  await sure();
+  await row.getByRole('button', { name: /^New link/ }).waitFor();
+  const link = await row.locator('code').textContent();
+  assert.match(link, /^http:\/\/.*\/t\/[0-9a-z]+#[0-9a-z]+$/);
+  assert.doesNotMatch(await row.textContent(), /Mira/);
+  await page.locator('.links-dialog > .buttons').getByRole('button', { name: 'Close' }).click();
+  await mira.page.locator('.role', { hasText: 'You are watching' }).waitFor();
+  await mira.context.close();
+  await anna.open(link);
+  await anna.page.locator('.role', { hasText: 'You play Black' }).waitFor();
+});
+
 await holds('a link that is void, or of no hall, says so and leads on', async () => {
   const { page } = dora;
   const address = hall.split('#')[0];

@@ -33,16 +33,16 @@ export class SitDown {
     private readonly id: string,
     private readonly key: string,
     private readonly side: Side,
-    /** He may sit down now. */
-    private readonly done: () => void,
+    /** He may sit down now, by this key; none: the seat is his account's. */
+    private readonly done: (key: string | undefined) => void,
   ) {
     const name = h('input', { name: 'seat-name', type: 'text', maxlength: 20, autocomplete: 'nickname', value: prefs.playerName() });
     const submit = async (event: Event): Promise<void> => {
       event.preventDefault();
       try {
-        await this.name(name.value.trim());
+        const key = await this.name(name.value.trim());
         this.element.hidden = true;
-        this.done();
+        this.done(key);
       } catch (error) {
         setText(this.notice, t('failed', { why: reason(error) }));
       }
@@ -62,9 +62,9 @@ export class SitDown {
   }
 
   /** A seat may stay without a name. */
-  private async name(name: string): Promise<void> {
-    if (!name && account() === null) return;
+  private async name(name: string): Promise<string | undefined> {
+    if (!name && account() === null) return this.key;
     prefs.setPlayerName(name || prefs.playerName());
-    await request(`/api/games/${this.id}/take`, { name, key: this.key });
+    return (await request<{ key: string }>(`/api/games/${this.id}/take`, { name, key: this.key })).key || undefined;
   }
 }

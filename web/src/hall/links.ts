@@ -22,6 +22,10 @@ export function slipText(entry: HallEntry, side: Side, link: string): string {
   return `${t('board_n', { n: entry.board })} · ${[...new Set([sideName(side), playerLabel(entry.model, side)])].join(' · ')}: ${link}`;
 }
 
+function isOfAccount(entry: HallEntry, side: Side): boolean {
+  return entry.model.seats[side].account === true;
+}
+
 interface Slip {
   entry: HallEntry;
   side: Side;
@@ -66,10 +70,15 @@ export class LinksDialog {
   private slips(): Slip[] {
     return this.hooks.entries().flatMap((entry) =>
       (['red', 'black'] as const).flatMap((side) => {
-        const link = this.store.of(entry.id)[side];
+        const link = this.linkOf(entry, side);
         return link ? [{ entry, side, link: absolute(link), text: slipText(entry, side, absolute(link)) }] : [];
       }),
     );
+  }
+
+  /** An account's seat has none: one that was kept is void. */
+  private linkOf(entry: HallEntry, side: Side): string | undefined {
+    return isOfAccount(entry, side) ? undefined : this.store.of(entry.id)[side];
   }
 
   private fill(): void {
@@ -94,9 +103,9 @@ export class LinksDialog {
 
   private row(entry: HallEntry, side: Side): HTMLElement {
     const who = slipText(entry, side, '').replace(/: $/, '');
-    const link = this.store.of(entry.id)[side];
-    // an account's seat has no link: it is taken back, until the game begins
-    const isAccounts = entry.model.seats[side].account === true;
+    const link = this.linkOf(entry, side);
+    // an account's seat is taken back, until the game begins
+    const isAccounts = isOfAccount(entry, side);
     const act = isAccounts ? 'take_back_seat' : 'new_link';
     const renew = h('button', { type: 'button', t: act, 'data-act': act, disabled: isAccounts && !mayChange(entry), on: { click: () => void (isAccounts ? this.takeBack(entry, side, who) : this.renew(entry, side, who)) } });
     renew.setAttribute('aria-label', `${t(act)}: ${who}`);
@@ -108,7 +117,12 @@ export class LinksDialog {
   /** Somebody has come with the wrong account. */
   private async takeBack(entry: HallEntry, side: Side, who: string): Promise<void> {
     if (!(await confirmed(t('take_back_sure', { who }), t('take_back_does'), this.dialog))) return;
-    await this.take(entry, side, 'change', { take_back: side });
+    await this.take(entry, side, 'change', { take_back: side }, () => {
+      // the game's own word of it may come later
+      const { model } = entry;
+      model.seats[side] = { who: 'person' };
+      model.players[side] = '';
+    });
   }
 
   /** Void is the old one as soon as there is a new one. */
@@ -118,10 +132,11 @@ export class LinksDialog {
   }
 
   /** The new link that the answer has. */
-  private async take(entry: HallEntry, side: Side, what: string, more: object): Promise<void> {
+  private async take(entry: HallEntry, side: Side, what: string, more: object, then?: () => void): Promise<void> {
     try {
       const answer = await request<{ link: string }>(`/api/halls/${this.hooks.hall}/${what}`, { key: this.hooks.key, game: entry.id, ...more });
       this.store.keep(entry.id, { [side]: answer.link });
+      then?.();
       setText(this.notice, '');
       this.fill();
     } catch (error) {
