@@ -10,14 +10,29 @@
 #include "base/claim.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
+#include "cli/serve_password.h"
 #include "server/bots.h"
 #include "server/leases.h"
 #include "server/net.h"
 
-enum { KEY_FIRST = CLI_KEY, VALUES = 12, PATH_CAP = 1024, CONFIG_MAX = 1 << 16 };
+enum { KEY_FIRST = CLI_KEY, VALUES = 13, PATH_CAP = 1024, CONFIG_MAX = 1 << 16 };
 
 /* In this order in the list of options, from KEY_FIRST on. */
-enum { LISTEN, DATABASE, WEB, ENGINE, ENGINES, ORIGIN, PER_ADDRESS, PROXY, QUIET, OPEN, ADVERTISE, CONFIG };
+enum {
+    LISTEN,
+    DATABASE,
+    WEB,
+    ENGINE,
+    ENGINES,
+    ORIGIN,
+    PER_ADDRESS,
+    PROXY,
+    QUIET,
+    OPEN,
+    ADVERTISE,
+    CONFIG,
+    SET_PASSWORD
+};
 
 static const cli_option options[VALUES] = {
     {"listen", "ADDRESS:PORT", KEY_FIRST + LISTEN, CLI_TEXT_OPTION_SERVE_LISTEN},
@@ -32,6 +47,7 @@ static const cli_option options[VALUES] = {
     {"open", "yes|no", KEY_FIRST + OPEN, CLI_TEXT_OPTION_SERVE_OPEN},
     {"advertise", "PATH", KEY_FIRST + ADVERTISE, CLI_TEXT_OPTION_SERVE_ADVERTISE},
     {"config", "FILE", KEY_FIRST + CONFIG, CLI_TEXT_OPTION_SERVE_CONFIG},
+    {"set-password", "NAME", KEY_FIRST + SET_PASSWORD, CLI_TEXT_OPTION_SERVE_SET_PASSWORD},
 };
 
 static int run(cli *c, int argc, char **argv);
@@ -49,7 +65,7 @@ typedef struct serving {
     const char *values[VALUES]; /* NULL: not given */
     buffer config;              /* the file, cut into texts */
     char host[128], database[PATH_CAP], web[PATH_CAP], engine[PATH_CAP], program[PATH_CAP];
-    bool opens; /* the address, in a browser */
+    bool opens;  /* the address, in a browser */
     claim claim; /* of a database that is a file */
     net_options net;
 } serving;
@@ -129,7 +145,7 @@ static int read_config(serving *s, const char *path)
 
 static int collect(serving *s)
 {
-    for (unsigned i = 0; i < VALUES; i++)
+    for (unsigned i = 0; i <= CONFIG; i++)
         if (!s->values[i])
             s->values[i] = from_environment(options[i].name);
     return s->values[CONFIG] ? read_config(s, s->values[CONFIG]) : CLI_GO_ON;
@@ -379,6 +395,8 @@ static int run(cli *c, int argc, char **argv)
         status = collect(&s);
     if (status == CLI_GO_ON)
         status = read_values(&s);
+    if (status == CLI_GO_ON && s.values[SET_PASSWORD])
+        status = serve_set_password(c, s.net.database, s.values[SET_PASSWORD]);
     if (status == CLI_GO_ON)
         status = claim_database(&s);
     if (status == CLI_GO_ON)

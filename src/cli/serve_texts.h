@@ -29,6 +29,15 @@
     X(OPTION_SERVE_OPEN, "yes: open the address in a browser", "yes：在浏览器中打开网址") \
     X(OPTION_SERVE_ADVERTISE, "one of several servers on one PostgreSQL: the path by which browsers reach this one beside the shared address (/p1)", "多个服务器共用一个 PostgreSQL 时，浏览器访问本服务器所用的路径（如 /p1）") \
     X(OPTION_SERVE_CONFIG, "a file of options", "配置文件") \
+    X(OPTION_SERVE_SET_PASSWORD, "serve nothing: give the account of that name another password, as when it was forgotten; it is asked for, or is the first line of standard input", "不启动服务：为该名称的账号另设密码（如遗忘时）；密码由提示输入，或取自标准输入的第一行") \
+    X(SERVE_PASSWORD_ASK, "New password for {1}: ", "{1} 的新密码：") \
+    X(SERVE_PASSWORD_AGAIN, "Once more: ", "再次输入：") \
+    X(SERVE_PASSWORD_DIFFERS, "the two are not alike; nothing was changed", "两次输入不同，未作更改") \
+    X(SERVE_PASSWORD_NONE, "no password was given; nothing was changed", "没有输入密码，未作更改") \
+    X(SERVE_PASSWORD_BAD, "a password has 8 to 128 characters; nothing was changed", "密码须为 8 至 128 个字符，未作更改") \
+    X(SERVE_PASSWORD_NOBODY, "'{1}' has no account called '{2}'", "“{1}”中没有名为“{2}”的账号") \
+    X(SERVE_PASSWORD_STORE, "'{1}': {2}", "“{1}”：{2}") \
+    X(SERVE_PASSWORD_SET, "{1} has a new password; all sessions of the account have ended.", "{1} 的密码已更改，该账号的所有登录均已失效。") \
     X(SERVE_OPEN, "Chuhe is served at {1} (games taken up: {2}). Ctrl-C stops it.", "楚河服务已启动：{1}（接续对局：{2}）。按 Ctrl-C 停止。") \
     X(SERVE_NO_WEB, "the client's pages are not there: only programs can use it (--web)", "没有网页客户端，只能由程序访问（--web）") \
     X(SERVE_OTHER_PORT, "port 8080 is taken: another one is used (--listen names one)", "端口 8080 已被占用，改用其他端口（可用 --listen 指定）") \

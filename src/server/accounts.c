@@ -6,7 +6,7 @@
 
 #include "store/store_names.h"
 
-enum { NAME_CHARACTERS = 32 };
+enum { NAME_CHARACTERS = 32, PASSWORD_MIN = 8, PASSWORD_MAX = 128 };
 
 void accounts_token(char token[ACCOUNTS_TOKEN], const char *cookies)
 {
@@ -96,4 +96,35 @@ accounts_name accounts_may_use(store *s, const account *who, const char *name)
     if (store_user_by_name(&user, s, name))
         return user.id == who->id ? ACCOUNTS_NAME_FREE : ACCOUNTS_NAME_TAKEN;
     return store_why(s)[0] ? ACCOUNTS_STORE : ACCOUNTS_NAME_FREE;
+}
+
+bool accounts_is_password(const char *text)
+{
+    size_t count = 0;
+    if (strlen(text) >= ACCOUNTS_PASSWORD)
+        return false;
+    for (const char *at = text; *at; at++)
+        count += ((unsigned char)*at & 0xc0) != 0x80;
+    return count >= PASSWORD_MIN && count <= PASSWORD_MAX;
+}
+
+bool accounts_keep_password(char kept[crypto_pwhash_STRBYTES], const char *password)
+{
+    return crypto_pwhash_str(kept, password, strlen(password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                             crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+}
+
+/* With the other sessions ended, or not at all. */
+bool accounts_change_password(store *s, int64_t id, const char *old, const char *kept,
+                              const char *token)
+{
+    uint8_t token_hash[STORE_HASH];
+    accounts_hash(token_hash, token);
+    if (!store_begin(s))
+        return false;
+    if (!store_user_set_password(s, id, old, kept) || !store_sessions_end(s, id, token_hash)) {
+        store_roll_back(s);
+        return false;
+    }
+    return store_commit(s);
 }

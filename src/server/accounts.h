@@ -3,6 +3,8 @@
 #ifndef SERVER_ACCOUNTS_H
 #define SERVER_ACCOUNTS_H
 
+#include <sodium.h>
+
 #include "server/keys.h"
 #include "server/live.h"
 
@@ -28,6 +30,16 @@ bool accounts_is_name(const char *name);
 bool accounts_can_show(const char *name);
 /* A new session, with its token; false when the store does not take it. */
 bool accounts_begin(char token[ACCOUNTS_TOKEN], store *s, int64_t id, int64_t now_ms);
+
+/* A password has 8 to 128 characters, of four bytes at most. */
+enum { ACCOUNTS_PASSWORD = 4 * 128 + 1 };
+bool accounts_is_password(const char *text);
+/* What is kept of it, by argon2id, which takes its time; false: there is no memory. */
+bool accounts_keep_password(char kept[crypto_pwhash_STRBYTES], const char *password);
+/* In place of `old` as it is kept, with all sessions of the account ended but that of a token
+ * ("": with all). STORE_NO_USER is told when it is not what is kept. */
+bool accounts_change_password(store *s, int64_t id, const char *old, const char *kept,
+                              const char *token);
 
 typedef enum accounts_name {
     ACCOUNTS_NAME_FREE,

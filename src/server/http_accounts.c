@@ -9,7 +9,7 @@
 
 #include "server/http.h"
 
-enum { PASSWORD_MIN = 8, PASSWORD_MAX = 128, PASSWORD = 4 * PASSWORD_MAX + 1, LIMIT_KEY = 48 };
+enum { PASSWORD = ACCOUNTS_PASSWORD, LIMIT_KEY = 48 };
 
 /* What the thread of the hub gives a task, and gets back. */
 typedef struct account_work {
@@ -103,12 +103,6 @@ static void give_work(http_reply *reply, account_work *work, http_finish finish)
     buffer_append(&reply->body, work, sizeof *work);
     reply->finish = finish;
     sodium_memzero(work, sizeof *work);
-}
-
-static bool hash(char made[crypto_pwhash_STRBYTES], const char *password)
-{
-    return crypto_pwhash_str(made, password, strlen(password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                             crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
 }
 
 /* False: there was no memory to find out. */
@@ -226,13 +220,10 @@ static void do_login(http_reply *reply, const http_request *request)
 static bool read_password(char password[PASSWORD], const json_value *object, const char *member)
 {
     const char *text = json_value_text(json_value_member(object, member));
-    size_t count = 0;
-    if (!text || strlen(text) >= PASSWORD)
+    if (!text || !accounts_is_password(text))
         return false;
-    for (const char *at = text; *at; at++)
-        count += ((unsigned char)*at & 0xc0) != 0x80;
     snprintf(password, PASSWORD, "%s", text);
-    return count >= PASSWORD_MIN && count <= PASSWORD_MAX;
+    return true;
 }
 
 static void fail_password(http_reply *reply)
@@ -337,7 +328,7 @@ static void do_account(http_reply *reply, const http_request *request)
 {
     account_work work;
     take_work(&work, request->body);
-    if (hash(work.made, work.password))
+    if (accounts_keep_password(work.made, work.password))
         give_work(reply, &work, finish_account);
     else
         http_fail(reply, SERVER_MEMORY);
@@ -368,21 +359,6 @@ static void post_account(http_reply *reply, web *w, const http_request *request,
 
 /* ---- another password ---- */
 
-/* With the other sessions ended, or not at all. */
-static bool change_password(store *s, const account_work *work, const char *token)
-{
-    uint8_t token_hash[STORE_HASH];
-    accounts_hash(token_hash, token);
-    if (!store_begin(s))
-        return false;
-    if (!store_user_set_password(s, work->id, work->kept, work->made) ||
-        !store_sessions_end(s, work->id, token_hash)) {
-        store_roll_back(s);
-        return false;
-    }
-    return store_commit(s);
-}
-
 static void finish_password(http_reply *reply, web *w, const http_request *request)
 {
     account_work work;
@@ -397,7 +373,8 @@ static void finish_password(http_reply *reply, web *w, const http_request *reque
             http_fail(reply, SERVER_NOT_LOGGED_IN);
         } else if (buffer_failed(&reply->body)) {
             http_fail(reply, SERVER_MEMORY);
-        } else if (change_password(hub_store(w->hub), &work, request->session)) {
+        } else if (accounts_change_password(hub_store(w->hub), work.id, work.kept, work.made,
+                                            request->session)) {
             hub_end_sessions(w->hub, work.id, request->session);
         } else {
             bool changed = strcmp(store_why(hub_store(w->hub)), STORE_NO_USER) == 0;
@@ -411,7 +388,7 @@ static void do_password(http_reply *reply, const http_request *request)
 {
     account_work work;
     take_work(&work, request->body);
-    if (try_password(&work) && (!work.is_right || hash(work.made, work.next)))
+    if (try_password(&work) && (!work.is_right || accounts_keep_password(work.made, work.next)))
         give_work(reply, &work, finish_password);
     else
         http_fail(reply, SERVER_MEMORY);

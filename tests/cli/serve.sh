@@ -37,8 +37,23 @@ serve() {
     err_has 'No such file or directory'
     expect 2 'serve: an address that is no path' serve --advertise https://p1.example --database :memory:
     err_has "--advertise: expected a path of the site, as /p1, not 'https://p1.example'"
+    passwords
     expect 2 'serve: a browser, perhaps' serve --open perhaps --database :memory:
     err_has "--open: expected yes, no, not 'perhaps'"
+}
+
+# Another password for an account, by whoever runs the server.
+passwords() {
+    printf 'correct horse\n' >"$work/password"
+    printf 'short\n' >"$work/short"
+    : >"$work/empty"
+    expect 3 'serve: a password in no database' serve --set-password 甲 --database "$work/none.db"
+    err_has 'No such file or directory'
+    [ ! -e "$work/none.db" ]
+    verdict $? 'serve: and none is made'
+    : >"$work/accounts.db"
+    expect_from "$work/password" 2 'serve: a password for nobody' serve --set-password 甲 --database "$work/accounts.db"
+    err_has "has no account called '甲'"
 }
 
 serve

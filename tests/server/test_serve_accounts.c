@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -276,6 +277,38 @@ static void a_game_of_a_hall_is_signed_after_a_crash(void **state)
     clear(&s);
 }
 
+static int set_password(const served *s, const char *name, const char *password)
+{
+    char command[512];
+    snprintf(command, sizeof command,
+             "printf '%s' | '%s' serve --set-password '%s' --database '%s' >/dev/null 2>&1",
+             password, CHUHE_PROGRAM, name, s->database);
+    int status = system(command);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/* Whoever runs the server gives an account another password, also while it is served; nobody
+ * stays logged in by the old one. */
+static void a_password_that_was_forgotten(void **state)
+{
+    served s;
+    char li[2 * TOKEN];
+    (void)state;
+    set_up(&s, "no");
+    sign_up(li, &s, "Li");
+    assert_int_equal(set_password(&s, "Wang", "new password\n"), 2);
+    assert_int_equal(set_password(&s, "Li", "short\n"), 2);
+    assert_int_equal(set_password(&s, "Li", ""), 2);
+    assert_int_equal(set_password(&s, "Li", "with a \\003\n"), 2);
+    asks(&s, "/api/session", li, NULL, 200, "{\"name\":\"Li\"}");
+    assert_int_equal(set_password(&s, "LI", "new password\r\n"), 0);
+    asks(&s, "/api/session", li, NULL, 200, "{\"name\":null}");
+    asks(&s, "/api/session", "", "{\"name\":\"Li\",\"password\":\"correct horse\"}", 401,
+         "bad_login");
+    asks(&s, "/api/session", "", "{\"name\":\"Li\",\"password\":\"new password\"}", 200, "Li");
+    clear(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -283,6 +316,7 @@ int main(void)
         cmocka_unit_test(cookies_of_any_kind),
         cmocka_unit_test(behind_a_proxy_cookies_are_secure),
         cmocka_unit_test(many_log_in_at_once),
+        cmocka_unit_test(a_password_that_was_forgotten),
         cmocka_unit_test(a_game_of_a_hall_is_signed_after_a_crash),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
