@@ -225,6 +225,24 @@ await holds('from game to game and back to the list; what was written is there',
   await page.locator('.collection').waitFor({ state: 'hidden' });
 });
 
+await holds('a file that was cut in the middle of a game is opened, and told of', async () => {
+  await study(anna);
+  await drop(anna, [['cut.pgn', games[0].replace(' *\n', ' 马8进7 ')]]);
+  await waitMoves(anna, 2);
+  await page.locator('.remarks li', { hasText: 'the file may have been cut' }).waitFor();
+  await page.locator('.remarks li', { hasText: 'cut.pgn' }).waitFor();
+  await drop(anna, [['large.pgn', 'x'.repeat((1 << 20) + 1)]]);
+  await remark(anna, 'a file of many games is taken apart by: chuhe convert');
+});
+
+await holds('from a list to one game of it, and a new one', async () => {
+  await drop(anna, [['list.pgn', games.join('\n')]]);
+  await page.locator('.game-list button').nth(3).click();
+  await page.locator('.collection .which', { hasText: 'Game 4 of 9' }).waitFor();
+  await tool(anna, 'new');
+  await page.locator('.collection').waitFor({ state: 'hidden' });
+});
+
 await holds('a notice has its Undo, and covers no tool', async () => {
   await page.locator('.remarks').getByRole('button', { name: 'Undo' }).click();
   await page.locator('.collection .which', { hasText: 'Game 4 of 9' }).waitFor();

@@ -21,6 +21,8 @@ export interface Warning {
 export interface OpenedGame {
   record: GameRecord;
   format: string;
+  /** Of a text that was read. */
+  encoding?: string;
   warnings: Warning[];
   /** The file that it came from, where there are several. */
   file?: string;

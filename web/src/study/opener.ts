@@ -6,6 +6,7 @@ import { ChuheError, type Chuhe } from '../chuhe';
 import { h } from '../dom';
 import { both, t } from '../i18n';
 import { Collection } from './collection';
+import { CUT, isCutOff } from './cut';
 import { chooseGame } from './game_list';
 import { isNothing, OpenError, readFile, readMoves, treeOf, type Opened, type OpenedGame } from './open';
 import { gameFrom, positionsIn, type Written } from './pasted';
@@ -94,6 +95,8 @@ export class Opener {
   /** What the server reads; a file of positions is one as well. */
   private async read(file: Blob, name: string): Promise<Opened> {
     const opened = await readFile(file, name);
+    const { format, encoding } = opened.games[opened.games.length - 1]!;
+    if (await isCutOff(file, format, encoding ?? '')) opened.warnings.push({ code: 'cut', message: CUT, offset: file.size, text: name });
     if (!opened.games.every(isNothing)) return opened;
     const { list } = positionsIn(await file.text());
     if (list.length === 0) throw new OpenError('open_none');
