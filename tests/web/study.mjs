@@ -210,6 +210,13 @@ await holds('every format is exported; what one does not hold is told', async ()
     if (format === 'json' || format === 'xqf') assert.ok(JSON.stringify(got).includes('%cal Ge2e6'), format);
   }
   await tool(anna, 'export');
+  await page.selectOption('[name=file-notation]', 'iccs');
+  await page.selectOption('[name=format]', 'xqf');
+  assert.ok(await page.locator('[name=file-notation]').isDisabled(), 'XQF has points, no words');
+  await page.keyboard.press('Escape');
+  for (const format of ['pgn', 'text']) assert.match(readFileSync(await exported(anna, format), 'utf8'), /1\.\s*G0-E2/, format);
+  await tool(anna, 'export');
+  await page.selectOption('[name=file-notation]', 'chinese');
   await page.selectOption('[name=format]', 'wxf');
   await Promise.all([page.waitForEvent('download'), page.locator('dialog').getByRole('button', { name: 'Download' }).click()]);
   await page.locator('dialog .told li', { hasText: 'comments, with arrows and circles' }).waitFor();

@@ -187,12 +187,12 @@ test('a study is exported by the server, which tells what is lost', async () => 
   });
   const tree = newTree();
   const format = (wanted: string): Format => FORMATS.find(({ name }) => name === wanted)!;
-  const { file, lost, hasLostMore } = await exportAs(tree, format('pgn'), 'gb18030');
+  const { file, lost, hasLostMore } = await exportAs(tree, format('pgn'), 'gb18030', 'iccs');
   expect(await file.text()).toBe('PGN');
   expect([lost, hasLostMore]).toEqual([[], true]);
-  expect(asked.slice(0, 1)).toEqual([{ path: '/api/convert?from=json&to=pgn&encoding=gb18030', body: JSON.stringify(toRecord(tree)) }]);
+  expect(asked.slice(0, 1)).toEqual([{ path: '/api/convert?from=json&to=pgn&encoding=gb18030&notation=iccs', body: JSON.stringify(toRecord(tree)) }]);
   expect(asked[1]!.path).toBe('/api/read?name=game.pgn&from=pgn&from_encoding=gb18030');
-  const named = await exportAs(setTag(setTag(tree, 'Event', 'Cup'), 'Foo', '汉'), format('xqf'), 'big5');
+  const named = await exportAs(setTag(setTag(tree, 'Event', 'Cup'), 'Foo', '汉'), format('xqf'), 'big5', 'wxf');
   expect(asked[2]!.path).toBe('/api/convert?from=json&to=xqf');
   expect([named.tags, named.hasLostMore]).toEqual([['Foo'], false]);
   // that no game comes to the start is no loss; moves that are not played on from it are one

@@ -17,22 +17,28 @@ export interface Format {
   extension: string;
   /** Its encoding can be chosen. */
   isText: boolean;
+  /** How its moves are written can be chosen. */
+  hasNotation?: boolean;
   lacks: readonly Part[];
 }
 
 /** What can be written, the most useful first. */
 export const FORMATS: readonly Format[] = [
-  { name: 'pgn', extension: 'pgn', isText: true, lacks: [] },
+  { name: 'pgn', extension: 'pgn', isText: true, hasNotation: true, lacks: [] },
   { name: 'xqf', extension: 'xqf', isText: false, lacks: ['before', 'marks', 'clocks'] },
   { name: 'cbr', extension: 'cbr', isText: false, lacks: ['before', 'marks', 'clocks'] },
   { name: 'dhtmlxq', extension: 'ubb', isText: true, lacks: ['before', 'marks', 'clocks'] },
   { name: 'wxf', extension: 'wxf', isText: true, lacks: ['variations', 'comments', 'marks', 'clocks'] },
-  { name: 'text', extension: 'txt', isText: true, lacks: ['variations', 'marks', 'clocks'] },
+  { name: 'text', extension: 'txt', isText: true, hasNotation: true, lacks: ['variations', 'marks', 'clocks'] },
   { name: 'json', extension: 'json', isText: true, lacks: [] },
 ];
 
 export const ENCODINGS = ['utf-8', 'gb18030', 'big5'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
+
+/** As `/api/convert` calls them. */
+export const NOTATIONS = ['chinese', 'short', 'wxf', 'iccs', 'coordinates'] as const;
+export type FileNotation = (typeof NOTATIONS)[number];
 
 export interface Exported {
   file: Blob;
@@ -40,7 +46,9 @@ export interface Exported {
   lost: Part[];
   /** Headers that it does not hold, or not as they are. */
   tags: string[];
-  /** Something else could not be kept: characters that the encoding lacks. */
+  /** What else could not be kept, in the words of who wrote the file. */
+  more: Words[];
+  /** And more than is told. */
   hasLostMore: boolean;
 }
 
@@ -65,8 +73,14 @@ interface ExportWarning {
   /** Of the record that was given: what is written has none. */
   line?: number;
   ply?: number;
+  /** What it says; the first with a sentence has it. */
+  message?: Words;
   more?: number;
 }
+
+/** Sentences of writers about parts of a tree, and about headers: those are told in words of this page. */
+const OF_PARTS = /\b(variations|comments|marks|clock times)\b.*\bnot held|\bhas no (marks|clock times|comments)\b/;
+const OF_TAGS = /\b(tag|header)\b/;
 
 function warningsOf(header: string | null): ExportWarning[] {
   try {
@@ -94,10 +108,10 @@ function hasShapes(comment: string): boolean {
   return arrows.length + circles.length > 0;
 }
 
-/** How many warnings the server gave of what is lost. That no game comes to the start is none. */
-export function warningCount(header: string | null): number {
+/** What the server warned of that is lost, and how much it did not tell. That no game comes to the start is no loss. */
+export function lossesIn(header: string | null): { said: Words[]; untold: number } {
   const told = warningsOf(header).filter(({ code, ply }) => code !== 'unplayable' || ply !== undefined);
-  return told.reduce((sum, { more }) => sum + (more ?? 1), 0);
+  return { said: told.flatMap(({ message }) => (message ? [message] : [])), untold: told.reduce((sum, { more }) => sum + (more ?? 0), 0) };
 }
 
 /** Headers that a file does not have as the tree has them. */
@@ -119,16 +133,17 @@ async function ask(path: string, type: string, body: string): Promise<Response> 
   throw new ApiError(answer?.error ?? String(response.status), answer?.message);
 }
 
-export async function exportAs(tree: Tree, format: Format, encoding: Encoding): Promise<Exported> {
+export async function exportAs(tree: Tree, format: Format, encoding: Encoding, notation: FileNotation = 'chinese'): Promise<Exported> {
   const query = new URLSearchParams({ from: 'json', to: format.name });
   if (format.isText) query.set('encoding', encoding);
+  if (format.hasNotation) query.set('notation', notation);
   const response = await ask(`/api/convert?${query}`, 'application/octet-stream', JSON.stringify(toRecord(tree)));
   const lost = lostParts(tree, format);
   const file = await response.blob();
-  // each part is told once
-  if (warningCount(response.headers.get('Chuhe-Warnings')) <= lost.length) return { file, lost, tags: [], hasLostMore: false };
-  const tags = await tagsLostIn(file, tree, format, encoding);
-  return { file, lost, tags, hasLostMore: tags.length === 0 };
+  const { said, untold } = lossesIn(response.headers.get('Chuhe-Warnings'));
+  const other = said.filter(({ en }) => !OF_PARTS.test(en));
+  const tags = other.length ? await tagsLostIn(file, tree, format, encoding) : [];
+  return { file, lost, tags, more: tags.length ? other.filter(({ en }) => !OF_TAGS.test(en)) : other, hasLostMore: untold > 0 };
 }
 
 /** What the file itself says: it is read again. */

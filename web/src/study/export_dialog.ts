@@ -5,13 +5,15 @@ import { reason } from '../api';
 import { copyText } from '../clipboard';
 import { choice, field, h, setText } from '../dom';
 import { language, t, type Key } from '../i18n';
-import { ENCODINGS, exportAs, fileName, FORMATS, pictureAs, withoutShapes, type Encoding, type Part, type PictureWish } from './export';
+import * as prefs from '../prefs';
+import { ENCODINGS, exportAs, fileName, FORMATS, NOTATIONS, pictureAs, withoutShapes, type Encoding, type FileNotation, type Part, type PictureWish } from './export';
 import type { Tree } from './tree';
 import { download, openDialog } from './tool_button';
 
 export function showExportDialog(tree: Tree, taken: (tree: Tree) => void): void {
   const format = choice('format', FORMATS.map(({ name }) => [name, `format_${name}` as Key]), 'pgn');
   const encoding = choice('encoding', ENCODINGS.map((name) => [name, `encoding_${name.replace('-', '')}` as Key]), 'utf-8');
+  const notation = choice('file-notation', NOTATIONS.map((name) => [name, `write_${name}` as Key]), prefs.read<string>('file-notation', 'chinese'));
   const bare = h('input', { type: 'checkbox', class: 'tick', name: 'without-shapes' });
   const plain = withoutShapes(tree);
   const told = h('div', { class: 'told', role: 'status' });
@@ -20,15 +22,20 @@ export function showExportDialog(tree: Tree, taken: (tree: Tree) => void): void 
   const chosen = (): (typeof FORMATS)[number] => FORMATS.find(({ name }) => name === format.value)!;
   const changed = (): void => {
     encoding.disabled = copy.disabled = !chosen().isText;
+    notation.disabled = !chosen().hasNotation;
     told.replaceChildren();
   };
   format.addEventListener('change', changed);
   encoding.addEventListener('change', changed);
   bare.addEventListener('change', changed);
+  notation.addEventListener('change', () => {
+    prefs.write('file-notation', notation.value);
+    changed();
+  });
   const make = async (use: (file: Blob) => Promise<unknown> | void, as: Encoding): Promise<void> => {
     save.disabled = copy.disabled = true;
     try {
-      const { file, lost, tags, hasLostMore } = await exportAs(bare.checked ? plain : tree, chosen(), as);
+      const { file, lost, tags, hasLostMore } = await exportAs(bare.checked ? plain : tree, chosen(), as, notation.value as FileNotation);
       await use(file);
       told.replaceChildren(...lossWords(lost, tags, hasLostMore));
       taken(tree);
@@ -41,7 +48,7 @@ export function showExportDialog(tree: Tree, taken: (tree: Tree) => void): void 
   save.addEventListener('click', () => void make((file) => download(file, fileName(tree, chosen().extension)), encoding.value as Encoding));
   // on the clipboard a text has no encoding
   copy.addEventListener('click', () => void make(async (file) => copyText(await file.text(), copy), 'utf-8'));
-  openDialog('export', field('format', format), field('encoding', encoding), plain === tree ? null : field('without_shapes', bare), h('div', { class: 'buttons' }, save, copy), told);
+  openDialog('export', field('format', format), field('write_moves', notation), field('encoding', encoding), plain === tree ? null : field('without_shapes', bare), h('div', { class: 'buttons' }, save, copy), told);
   changed();
 }
 
