@@ -2,15 +2,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "eventlog/eventlog_state.h"
 #include "server/http.h"
-#include "warning/warning_words.h"
+#include "server/http_warnings.h"
 
 enum {
     OUTPUT_MAX = 8 << 20,
     GAMES_MAX = 10000,
-    WARNINGS_MAX = 1000, /* of a file, in a body */
-    HEADER_MAX = 1000    /* bytes of them in a header */
+    WARNINGS_MAX = 1000 /* of a file, in a body */
 };
 
 /* ---- what is asked ---- */
@@ -19,14 +17,14 @@ typedef struct work {
     http_reply *reply;
     chuhe_read_options from;
     chuhe_write_options to;
-    char name[64]; /* of the file */
-    unsigned only; /* this game; 0: all */
-    size_t games;  /* that were handed over */
-    size_t index;  /* from 1: the game that is read */
-    unsigned warnings, told;
-    json said;      /* the warnings, for an array: of the game, or of the file */
-    json writer;    /* the answer */
-    buffer waiting; /* what `said` writes into */
+    char name[64];        /* of the file */
+    unsigned only;        /* this game; 0: all */
+    size_t games;         /* that were handed over */
+    http_warnings *noted; /* of a conversion */
+    unsigned warnings;    /* of a file that is read */
+    json said;            /* they, for an array: of the game, or of the file */
+    json writer;          /* the answer */
+    buffer waiting;       /* what `said` writes into */
     bool too_large, cannot_hold, failed;
 } work;
 
@@ -116,55 +114,32 @@ static bool holds_many(chuhe_format format)
     return format != CHUHE_FORMAT_XQF && format != CHUHE_FORMAT_CBR;
 }
 
-/* For the header: letters of ASCII, and not too many. */
 static bool note(const chuhe_warning *warning, void *ctx)
 {
     work *w = ctx;
-    w->warnings++;
-    if (w->waiting.len > HEADER_MAX)
-        return true;
-    json_begin_object(&w->said);
-    server_put_text(&w->said, "code", chuhe_status_name(warning->code));
-    if (w->index)
-        server_put_number(&w->said, "game", (int64_t)w->index);
-    if (warning->line)
-        server_put_number(&w->said, "line", (int64_t)warning->line);
-    if (warning->ply)
-        server_put_number(&w->said, "ply", (int64_t)warning->ply);
-    json_end_object(&w->said);
-    w->told++;
+    http_warnings_note(w->noted, warning);
     return true;
 }
 
+/* What the reader has to say of a game comes before it, what the writer has while it is written. */
 static bool convert_game(chuhe_record *record, chuhe_format format, chuhe_charset charset,
                          size_t index, void *ctx)
 {
     work *w = ctx;
     (void)format;
     (void)charset;
-    w->index = index + 2; /* the next one's warnings come before it */
-    if (w->only && index + 1 != w->only)
+    if (w->only && index + 1 != w->only) {
+        http_warnings_forget(w->noted);
         return index + 1 < w->only;
+    }
     w->cannot_hold = w->games > 0 && !holds_many(w->to.format);
     w->too_large = w->games >= GAMES_MAX;
     if (w->cannot_hold || w->too_large)
         return false;
     w->games++;
-    return write_record(w, record);
-}
-
-static void finish_warnings(work *w)
-{
-    if (w->told < w->warnings) {
-        json_begin_object(&w->said);
-        server_put_number(&w->said, "more", (int64_t)w->warnings - w->told);
-        json_end_object(&w->said);
-    }
-    json_end_array(&w->said);
-    if (w->warnings && w->reply->status == 200) {
-        w->reply->warnings = w->waiting;
-        buffer_init(&w->waiting);
-    }
+    bool good = write_record(w, record);
+    http_warnings_are_of(w->noted, index + 1);
+    return good;
 }
 
 static void begin_said(work *w)
@@ -175,7 +150,8 @@ static void begin_said(work *w)
 
 void http_convert(http_reply *reply, const http_request *request)
 {
-    work w = {.reply = reply, .index = 1};
+    http_warnings noted = {.count = 0};
+    work w = {.reply = reply, .noted = &noted};
     const chuhe_game_reader reader = {convert_game, note, &w};
     if (!read_from(&w, request) || !read_to(&w, request)) {
         http_fail_because(reply, SERVER_BAD_REQUEST,
@@ -187,29 +163,18 @@ void http_convert(http_reply *reply, const http_request *request)
     }
     w.to.warning = note;
     w.to.ctx = &w;
-    begin_said(&w);
     reply->policy = HTTP_DOCUMENT;
     reply->type = http_type_of_format(w.to.format);
     snprintf(reply->file_name, sizeof reply->file_name, "game.%.8s",
              chuhe_format_extension(w.to.format));
     fail(&w, chuhe_read_records(request->body, request->len, &w.from, &reader, NULL));
-    finish_warnings(&w);
-    buffer_deinit(&w.waiting);
+    if (w.only) /* what is behind it was not asked about */
+        http_warnings_forget(&noted);
+    if (reply->status == 200)
+        http_warnings_write(&reply->warnings, &noted);
 }
 
 /* ---- as JSON ---- */
-
-static void put_message(json *writer, const chuhe_warning *warning)
-{
-    buffer zh;
-    buffer_init(&zh);
-    warning_say(&zh, true, warning->code, warning->message);
-    eventlog_json_words(writer, "message", EVENTLOG_BOTH, warning->message,
-                        zh.bytes ? zh.bytes : "");
-    if (buffer_failed(&zh))
-        buffer_fail(writer->out);
-    buffer_deinit(&zh);
-}
 
 static bool tell(const chuhe_warning *warning, void *ctx)
 {
@@ -218,7 +183,7 @@ static bool tell(const chuhe_warning *warning, void *ctx)
         return true;
     json_begin_object(&w->said);
     server_put_text(&w->said, "code", chuhe_status_name(warning->code));
-    put_message(&w->said, warning);
+    http_warning_message(&w->said, warning->code, warning->message);
     server_put_number(&w->said, "offset", (int64_t)warning->offset);
     if (warning->line)
         server_put_number(&w->said, "line", (int64_t)warning->line);

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from '../src/api';
 import { judgeEarly } from '../src/arbiter/judge';
 import type { Chuhe } from '../src/chuhe';
-import { exportAs, fileName, FORMATS, lostParts, movesText, warningCount, withoutShapes, type Format } from '../src/study/export';
+import { exportAs, fileName, FORMATS, lossesIn, lostParts, movesText, withoutShapes, type Format } from '../src/study/export';
 import { looksLikeFen, OpenError, readFen, readFile, readMoves, treeOf } from '../src/study/open';
 import { toRecord } from '../src/study/record';
 import { Study } from '../src/study/study';
@@ -183,22 +183,26 @@ test('a study is exported by the server, which tells what is lost', async () => 
     asked.push({ path, body });
     // what was written is read again, to see which headers it has
     if (path.startsWith('/api/read')) return answer(200, { games: [{ format: 'pgn', record: { chuhe: 1, tags: { Event: 'Cup' } }, warnings: [] }], warnings: [] });
-    return answer(200, 'PGN', { 'Chuhe-Warnings': '[{"code":"limit","game":1},{"more":3}]' });
+    return answer(200, 'PGN', { 'Chuhe-Warnings': JSON.stringify([{ code: 'limit', game: 1, message: { en: '2 characters that gb18030 lacks', zh: 'zh' } }, { code: 'syntax', game: 1, message: { en: 'marks are not held by this format', zh: 'zh' } }, { more: 3 }]) });
   });
   const tree = newTree();
   const format = (wanted: string): Format => FORMATS.find(({ name }) => name === wanted)!;
-  const { file, lost, hasLostMore } = await exportAs(tree, format('pgn'), 'gb18030', 'iccs');
+  const { file, lost, more, hasLostMore } = await exportAs(tree, format('pgn'), 'gb18030', 'iccs');
   expect(await file.text()).toBe('PGN');
-  expect([lost, hasLostMore]).toEqual([[], true]);
+  // its own words for what it lost, but once: headers that are found out are named
+  expect([lost, more, hasLostMore]).toEqual([[], [{ en: '2 characters that gb18030 lacks', zh: 'zh' }], true]);
   expect(asked.slice(0, 1)).toEqual([{ path: '/api/convert?from=json&to=pgn&encoding=gb18030&notation=iccs', body: JSON.stringify(toRecord(tree)) }]);
   expect(asked[1]!.path).toBe('/api/read?name=game.pgn&from=pgn&from_encoding=gb18030');
   const named = await exportAs(setTag(setTag(tree, 'Event', 'Cup'), 'Foo', '汉'), format('xqf'), 'big5', 'wxf');
   expect(asked[2]!.path).toBe('/api/convert?from=json&to=xqf');
-  expect([named.tags, named.hasLostMore]).toEqual([['Foo'], false]);
+  expect([named.tags, named.more.length]).toEqual([['Foo'], 1]);
   // that no game comes to the start is no loss; moves that are not played on from it are one
-  expect(warningCount('[{"code":"unplayable","game":1,"line":1}]')).toBe(0);
-  expect(warningCount('[{"code":"unplayable","game":1,"line":1,"ply":2}]')).toBe(1);
-  expect([warningCount(null), warningCount('{'), warningCount('{}'), warningCount('[{"code":"x"},{"more":3}]')]).toEqual([0, 0, 0, 4]);
+  const message = { en: 'x', zh: 'x' };
+  const told = (...list: object[]): ReturnType<typeof lossesIn> => lossesIn(JSON.stringify(list));
+  expect(told({ code: 'unplayable', game: 1, line: 1, message })).toEqual({ said: [], untold: 0 });
+  expect(told({ code: 'unplayable', game: 1, line: 1, ply: 2, message })).toEqual({ said: [message], untold: 0 });
+  expect(told({ code: 'syntax', message }, { code: 'syntax' }, { more: 3 })).toEqual({ said: [message], untold: 3 });
+  expect([null, '{', '{}'].map((header) => lossesIn(header))).toEqual(Array(3).fill({ said: [], untold: 0 }));
 });
 
 test('arrows and circles can be left out, and only they', () => {

@@ -4,9 +4,9 @@
 import { reason } from '../api';
 import { copyText } from '../clipboard';
 import { choice, field, h, setText } from '../dom';
-import { language, t, type Key } from '../i18n';
+import { both, language, t, type Key } from '../i18n';
 import * as prefs from '../prefs';
-import { ENCODINGS, exportAs, fileName, FORMATS, NOTATIONS, pictureAs, withoutShapes, type Encoding, type FileNotation, type Part, type PictureWish } from './export';
+import { ENCODINGS, exportAs, fileName, FORMATS, NOTATIONS, pictureAs, withoutShapes, type Encoding, type Exported, type FileNotation, type PictureWish } from './export';
 import type { Tree } from './tree';
 import { download, openDialog } from './tool_button';
 
@@ -35,9 +35,9 @@ export function showExportDialog(tree: Tree, taken: (tree: Tree) => void): void 
   const make = async (use: (file: Blob) => Promise<unknown> | void, as: Encoding): Promise<void> => {
     save.disabled = copy.disabled = true;
     try {
-      const { file, lost, tags, hasLostMore } = await exportAs(bare.checked ? plain : tree, chosen(), as, notation.value as FileNotation);
-      await use(file);
-      told.replaceChildren(...lossWords(lost, tags, hasLostMore));
+      const exported = await exportAs(bare.checked ? plain : tree, chosen(), as, notation.value as FileNotation);
+      await use(exported.file);
+      told.replaceChildren(...lossWords(exported));
       taken(tree);
     } catch (error) {
       told.replaceChildren(h('p', { class: 'fault' }, t('failed', { why: reason(error) })));
@@ -53,9 +53,10 @@ export function showExportDialog(tree: Tree, taken: (tree: Tree) => void): void 
 }
 
 /** What the file does not hold. */
-function lossWords(lost: Part[], tags: string[], hasLostMore: boolean): HTMLElement[] {
+function lossWords({ lost, tags, more, hasLostMore }: Exported): HTMLElement[] {
   const texts = lost.map((part) => t(`lost_${part}`));
   if (tags.length) texts.push(t('lost_tags', { list: tags.join(language() === 'zh' ? '、' : ', ') }));
+  texts.push(...more.map(both));
   if (hasLostMore) texts.push(t('lost_more'));
   if (texts.length === 0) return [h('p', {}, t('export_whole'))];
   return [h('p', {}, t('export_losses')), h('ul', {}, ...texts.map((text) => h('li', {}, text)))];

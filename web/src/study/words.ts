@@ -115,7 +115,7 @@ export const STUDY_WORDS = {
   lost_marks: ['着法标记', 'marks on moves'],
   lost_clocks: ['剩余用时', 'times on the clock'],
   lost_tags: ['表头（或其中的字符）：{list}', 'headers, or characters in them: {list}'],
-  lost_more: ['该编码没有的字符', 'characters that the encoding lacks'],
+  lost_more: ['其他内容', 'and more'],
   export_losses: ['已导出；该格式不能保存：', 'Exported; the format does not hold:'],
   picture: ['局面图片', 'Picture of the position'],
 
