@@ -129,7 +129,7 @@ static void an_older_store_is_brought_up_to_date(void **state)
     assert_true(store_player_add(s, 3, "g", STORE_RED));
     assert_true(store_hall_add(s, &(store_hall){.id = "h", .name = "杯"}));
     store_close(s);
-    do_sql(path_of(state), "CREATE TABLE IF NOT EXISTS n (v CHECK (v = 5));"
+    do_sql(path_of(state), "CREATE TABLE IF NOT EXISTS n (v CHECK (v = 6));"
                            "INSERT INTO n SELECT version FROM chuhe; DROP TABLE n;");
     store_close(place_open(*state));
 }

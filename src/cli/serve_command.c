@@ -15,7 +15,13 @@
 #include "server/leases.h"
 #include "server/net.h"
 
-enum { KEY_FIRST = CLI_KEY, VALUES = 13, PATH_CAP = 1024, CONFIG_MAX = 1 << 16 };
+enum {
+    KEY_FIRST = CLI_KEY,
+    VALUES = 14,
+    PATH_CAP = 1024,
+    CONFIG_MAX = 1 << 16,
+    REST_HOURS_MAX = 100000
+};
 
 /* In this order in the list of options, from KEY_FIRST on. */
 enum {
@@ -30,6 +36,7 @@ enum {
     QUIET,
     OPEN,
     ADVERTISE,
+    REST_HOURS,
     CONFIG,
     SET_PASSWORD
 };
@@ -46,6 +53,7 @@ static const cli_option options[VALUES] = {
     {"quiet", "yes|no", KEY_FIRST + QUIET, CLI_TEXT_OPTION_SERVE_QUIET},
     {"open", "yes|no", KEY_FIRST + OPEN, CLI_TEXT_OPTION_SERVE_OPEN},
     {"advertise", "PATH", KEY_FIRST + ADVERTISE, CLI_TEXT_OPTION_SERVE_ADVERTISE},
+    {"rest-hours", "NUMBER", KEY_FIRST + REST_HOURS, CLI_TEXT_OPTION_SERVE_REST_HOURS},
     {"config", "FILE", KEY_FIRST + CONFIG, CLI_TEXT_OPTION_SERVE_CONFIG},
     {"set-password", "NAME", KEY_FIRST + SET_PASSWORD, CLI_TEXT_OPTION_SERVE_SET_PASSWORD},
 };
@@ -291,6 +299,10 @@ static int read_values(serving *s)
     if (status == CLI_GO_ON && s->values[PER_ADDRESS] &&
         !cli_read_number(&s->net.per_address, s->values[PER_ADDRESS], 0, 1000000))
         status = bad(s, PER_ADDRESS, "0-1000000");
+    s->net.rest_hours = 24;
+    if (status == CLI_GO_ON && s->values[REST_HOURS] &&
+        !cli_read_number(&s->net.rest_hours, s->values[REST_HOURS], 0, REST_HOURS_MAX))
+        status = bad(s, REST_HOURS, "0-100000");
     if (status == CLI_GO_ON)
         status = read_yes(s, &s->net.behind_proxy, PROXY);
     if (status == CLI_GO_ON)

@@ -28,6 +28,7 @@
     X(OPTION_SERVE_QUIET, "yes: tell only what goes wrong", "yes：只报告出错情况") \
     X(OPTION_SERVE_OPEN, "yes: open the address in a browser", "yes：在浏览器中打开网址") \
     X(OPTION_SERVE_ADVERTISE, "one of several servers on one PostgreSQL: the path by which browsers reach this one beside the shared address (/p1)", "多个服务器共用一个 PostgreSQL 时，浏览器访问本服务器所用的路径（如 /p1）") \
+    X(OPTION_SERVE_REST_HOURS, "games that go on without a clock that runs leave the memory after so many hours without anybody, and come back with whoever opens them (default: 24; 0: never)", "未完且无钟走动的对局，无人连接达此小时数后移出内存，再次打开时恢复（默认 24；0 为从不）") \
     X(OPTION_SERVE_CONFIG, "a file of options", "配置文件") \
     X(OPTION_SERVE_SET_PASSWORD, "serve nothing: give the account of that name another password, as when it was forgotten; it is asked for, or is the first line of standard input", "不启动服务：为该名称的账号另设密码（如遗忘时）；密码由提示输入，或取自标准输入的第一行") \
     X(SERVE_PASSWORD_ASK, "New password for {1}: ", "{1} 的新密码：") \

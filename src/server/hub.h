@@ -40,6 +40,9 @@ typedef struct hub_calls {
 hub *hub_new(store *s, const hub_calls *calls, char why[STORE_WHY]);
 /* As live_new_shared: one of several processes on the store. */
 hub *hub_new_shared(store *s, const hub_calls *calls, const char *address, char why[STORE_WHY]);
+/* Games that go on, and to which time does nothing, leave the memory when nobody has been
+ * connected to them for so long, until somebody comes back; 0, as at first: they do not. */
+void hub_let_rest(hub *h, int64_t after_ms);
 /* At its end: stops the clocks, and gives all games to the other processes. */
 void hub_release(hub *h);
 void hub_free(hub *h);

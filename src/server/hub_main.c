@@ -122,15 +122,31 @@ void hub_engine_says(hub *h, const char *id, uint32_t events, const chuhe_event 
 
 /* ---- time and the store ---- */
 
+/* Nobody has been there, nor has anything happened, for so long. */
+static bool is_left(const hub *h, const live_game *game, int64_t for_ms, int64_t now_ms)
+{
+    int64_t last = game->events ? live_event_ms(game, game->events) : game->created_ms;
+    if (game->seen_ms > last)
+        last = game->seen_ms;
+    return now_ms - last > for_ms && now_ms - h->began_ms > COME_BACK_MS;
+}
+
 /* Of a game that has not begun. */
 static bool is_forgotten(const hub *h, const live_game *game, int64_t now_ms)
 {
-    int64_t last = game->events ? live_event_ms(game, game->events) : game->created_ms;
     int64_t days = game->settings.has_arbiter ? UNBEGUN_DAYS_ARBITER : 1;
-    if (game->seen_ms > last)
-        last = game->seen_ms;
-    return !game->is_off && now_ms - last > days * UNBEGUN_MS &&
-           now_ms - h->began_ms > COME_BACK_MS;
+    return !game->is_off && is_left(h, game, days * UNBEGUN_MS, now_ms);
+}
+
+/* Of one that goes on, by itself for ever. */
+static bool may_rest(const hub *h, const live_game *game, int64_t now_ms)
+{
+    return h->rest_ms > 0 && live_may_rest(game) && is_left(h, game, h->rest_ms, now_ms);
+}
+
+void hub_let_rest(hub *h, int64_t after_ms)
+{
+    h->rest_ms = after_ms;
 }
 
 /* After the store has lost something: who looks on hears what it has after all, and engines
@@ -170,6 +186,8 @@ void hub_sweep(hub *h, int64_t now_ms)
             live_drop(h->live, game);
         else if (state.phase == CHUHE_PHASE_WAITING && is_forgotten(h, game, now_ms) &&
                  live_abandon(h->live, game, now_ms))
+            h->lobby_due = true;
+        else if (may_rest(h, game, now_ms) && live_rest(h->live, game))
             h->lobby_due = true;
     }
 }

@@ -127,6 +127,7 @@ struct hub {
     int64_t tidy_ms;      /* when the store was tidied last */
     bool something_lost;  /* by the store: games have was_lost */
     int64_t began_ms;
+    int64_t rest_ms;  /* games rest after so long; 0: they do not */
     int64_t lobby_ms; /* when it was told last */
     int64_t sweep_ms;
     int64_t free_ms; /* when games that nobody has were looked for last */

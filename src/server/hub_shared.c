@@ -20,8 +20,6 @@ static void say_elsewhere(hub_peer *peer, const char *game, const char *address)
 bool hub_is_elsewhere(hub_peer *peer, const char *game)
 {
     char address[LEASES_ADDRESS];
-    if (!live_is_shared(peer->hub->live))
-        return false;
     live_place place = hub_locate(address, peer->hub, game);
     if (place == LIVE_ELSEWHERE)
         say_elsewhere(peer, game, address);

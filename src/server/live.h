@@ -161,6 +161,11 @@ bool live_has_begun(const live_game *game);
 bool live_change(live *l, live_game *game, const live_settings *settings);
 /* The same, and it is not played at all: the store has it as ended, without a result. */
 bool live_withdraw(live *l, live_game *game, const live_settings *settings, int64_t now_ms);
+/* It goes on, all of it is in the store, and time does nothing to it: it may rest. */
+bool live_may_rest(const live_game *game);
+/* It rests: the store has it, and the memory does not, until somebody asks where it is
+ * (live_locate). False when the store fails. */
+bool live_rest(live *l, live_game *game);
 /* It is the caller's from now on, as one of live_read. */
 void live_let_go(live *l, live_game *game);
 /* As he sat down by `referee`, which is the game's or what watchers see of it, or as his seat is
@@ -226,11 +231,10 @@ typedef enum live_place {
     LIVE_NOWHERE,   /* there is no such live game; perhaps one that has ended */
     LIVE_UNKNOWN    /* the store fails */
 } live_place;
-/* Where a game is; one that nobody has is taken up. */
+/* Where a game is; one that nobody has, or that rests, is taken up. */
 live_place live_locate(char address[LEASES_ADDRESS], live *l, const char *id, int64_t now_ms);
 /* Where another process has it; "": the store does not say. */
 void live_address(char address[LEASES_ADDRESS], live *l, const char *id, int64_t now_ms);
-bool live_is_shared(const live *l);
 /* Something may have happened to a game, or to any (NULL). False: it is not here. */
 bool live_doubt(live *l, const char *id);
 /* Keeps the leases and looks after games that are doubted; to be called often. */

@@ -15,6 +15,13 @@ static bool is_paused_by_server(const live_game *game)
     return false;
 }
 
+void live_recall_outage(live_game *game)
+{
+    chuhe_table_state state;
+    chuhe_referee_state(&state, game->referee);
+    game->after_outage = state.phase == CHUHE_PHASE_PAUSED && is_paused_by_server(game);
+}
+
 /* Where it went down again before the players were back, the game has stood since. */
 void live_stand_still(live *l, live_game *game, int64_t at_ms)
 {
@@ -23,7 +30,7 @@ void live_stand_still(live *l, live_game *game, int64_t at_ms)
     char key[LIVE_MESSAGE];
     chuhe_referee_state(&state, game->referee);
     if (state.phase == CHUHE_PHASE_PAUSED)
-        game->after_outage = is_paused_by_server(game);
+        live_recall_outage(game);
     if (game->settings.outage_runs || state.phase != CHUHE_PHASE_PLAYING)
         return;
     chuhe_event pause =

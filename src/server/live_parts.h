@@ -64,6 +64,10 @@ bool live_take_up(live *l, const char *id, int64_t alive_ms, char why[STORE_WHY]
 bool live_lease(int64_t *alive_ms, live *l, const char *id, int64_t now_ms);
 /* A clock that runs stands from that moment on, until the players are back. */
 void live_stand_still(live *l, live_game *game, int64_t at_ms);
+/* Whether a pause that it is in is the server's own. */
+void live_recall_outage(live_game *game);
+/* A game that rests is here again; false: the store fails, or another process was faster. */
+bool live_rouse(live *l, const char *id, int64_t now_ms);
 /* Puts into the store that the server is alive, with the rest of a transaction, if it is time.
  * False: the store fails. */
 bool live_note_alive(live *l);

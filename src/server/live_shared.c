@@ -5,11 +5,6 @@
 
 #include "server/live_parts.h"
 
-bool live_is_shared(const live *l)
-{
-    return l->leases != NULL;
-}
-
 bool live_news(live *l)
 {
     bool news = l->news;
@@ -68,7 +63,11 @@ static live_place take_free_one(char address[LEASES_ADDRESS], live *l, const cha
         address[0] = '\0';
         return LIVE_ELSEWHERE;
     }
-    if (live_lease(&alive_ms, l, id, now_ms))
+    if (stored.rests && live_rouse(l, id, now_ms))
+        return LIVE_HERE;
+    if (!l->leases) /* what does not rest would be here */
+        return stored.rests ? LIVE_UNKNOWN : LIVE_NOWHERE;
+    if (!stored.rests && live_lease(&alive_ms, l, id, now_ms))
         return take_up(l, id, alive_ms) ? LIVE_HERE : LIVE_UNKNOWN;
     /* Another process was faster. */
     return leases_find(address, l->leases, id, now_ms) ? LIVE_ELSEWHERE : LIVE_UNKNOWN;
@@ -82,7 +81,7 @@ live_place live_locate(char address[LEASES_ADDRESS], live *l, const char *id, in
     if (game && !game->is_lost)
         return LIVE_HERE;
     if (!l->leases)
-        return LIVE_NOWHERE;
+        return take_free_one(address, l, id, now_ms);
     if (leases_find(address, l->leases, id, now_ms) || game)
         return LIVE_ELSEWHERE;
     return store_why(l->store)[0] ? LIVE_UNKNOWN : take_free_one(address, l, id, now_ms);

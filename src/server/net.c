@@ -163,6 +163,8 @@ static bool open_all(net *n, char why[NET_WHY])
         snprintf(why, NET_WHY, "%s", said);
     else
         hub_use_limits(n->hub, n->limits);
+    if (n->hub)
+        hub_let_rest(n->hub, (int64_t)n->options.rest_hours * 60 * 60 * 1000);
     return n->hub != NULL && n->limits != NULL;
 }
 

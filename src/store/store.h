@@ -27,10 +27,10 @@ enum { STORE_WHY = 256, STORE_ID = 32, STORE_HASH = 32 };
 #define STORE_NO_GAME "game"      /* there is no game with that id */
 #define STORE_NO_USER "user"
 #define STORE_NO_HALL "hall"
-#define STORE_OTHER_KEY "key" /* of a study */
+#define STORE_OTHER_KEY "key"   /* of a study */
 #define STORE_CHANGED "changed" /* it is not as the caller has seen it */
-#define STORE_LEASED "leased" /* somebody else has the game */
-#define STORE_BAD_TEXT "text" /* not UTF-8, or no id, or an empty name */
+#define STORE_LEASED "leased"   /* somebody else has the game */
+#define STORE_BAD_TEXT "text"   /* not UTF-8, or no id, or an empty name */
 
 /* NULL, and an English sentence in `why`, when it cannot be opened, or was written by a
  * newer program. Creates the tables, and brings older ones up to date. ":memory:" is an
@@ -73,6 +73,7 @@ typedef struct store_game {
     uint32_t events;         /* how many there are */
     int result;              /* chuhe_result when it ended */
     const char *red, *black; /* names, for lists */
+    bool rests;              /* live, and no process has it until somebody asks for it */
 } store_game;
 
 /* NULL texts are kept as "". Its count of events is not looked at: a game has none yet. */
@@ -80,6 +81,8 @@ bool store_game_add(store *s, const store_game *game);
 bool store_game_get(store_game *game, store *s, const char *id);
 /* Sets ended_ms, result and names. */
 bool store_game_update(store *s, const store_game *game);
+/* It rests from now on, or does so no more: STORE_NO_GAME when it has ended, or there is none. */
+bool store_game_rest(store *s, const char *id, bool rests);
 /* Sets settings and names of a live game: STORE_NO_GAME when it has ended, or there is none. */
 bool store_game_set_seats(store *s, const char *id, const char *settings, const char *red,
                           const char *black);
@@ -108,7 +111,8 @@ bool store_events(store *s, const char *game, uint32_t after, store_on_event on_
 
 typedef enum store_which { STORE_LIVE, STORE_ENDED, STORE_ALL } store_which;
 typedef bool (*store_on_game)(const store_game *game, void *ctx);
-/* Newest first, at most `limit`, after skipping `offset`. */
+/* Newest first, at most `limit`, after skipping `offset`. Live ones that rest are only among all.
+ */
 bool store_games(store *s, store_which which, unsigned offset, unsigned limit,
                  store_on_game on_game, void *ctx);
 
@@ -125,7 +129,6 @@ typedef struct store_user {
     int64_t id;
     const char *name;     /* unique without regard to case and blanks */
     const char *password; /* as crypto_pwhash_str writes it */
-    bool is_director;
     int64_t created_ms;
 } store_user;
 

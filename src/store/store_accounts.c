@@ -5,7 +5,7 @@
 #include "store/store_names.h"
 #include "store/store_parts.h"
 
-enum { ID, NAME, PASSWORD, DIRECTOR, CREATED };
+enum { ID, NAME, PASSWORD, CREATED };
 
 /* The row that there is, or is not. */
 static bool take_user(store_user *user, store *s)
@@ -17,7 +17,6 @@ static bool take_user(store_user *user, store *s)
             .id = store_number_at(s, ID),
             .name = store_kept(s, name),
             .password = store_kept(s, password),
-            .is_director = store_number_at(s, DIRECTOR) != 0,
             .created_ms = store_number_at(s, CREATED),
         };
     }
@@ -27,8 +26,9 @@ static bool take_user(store_user *user, store *s)
 static bool add_folded(store *s, store_user *user, const char *folded)
 {
     const store_value values[] = {
-        store_value_text(user->name),         store_value_text(folded),
-        store_value_text(user->password),     store_value_number(user->is_director),
+        store_value_text(user->name),
+        store_value_text(folded),
+        store_value_text(user->password),
         store_value_number(user->created_ms),
     };
     if (!store_ask(s, STORE_SQL_USER_ADD, values, STORE_COUNT_OF(values)))

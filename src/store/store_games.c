@@ -46,9 +46,15 @@ bool store_game_set_seats(store *s, const char *id, const char *settings, const 
     return store_change(s, STORE_SQL_GAME_SEATS, values, STORE_COUNT_OF(values), STORE_NO_GAME);
 }
 
+bool store_game_rest(store *s, const char *id, bool rests)
+{
+    const store_value values[] = {store_value_text(id), store_value_number(rests)};
+    return store_change(s, STORE_SQL_GAME_REST, values, STORE_COUNT_OF(values), STORE_NO_GAME);
+}
+
 /* ---- rows ---- */
 
-enum { ID, OPTIONS, SETTINGS, CREATED, ENDED, EVENTS, RESULT, RED, BLACK, ROLE };
+enum { ID, OPTIONS, SETTINGS, CREATED, ENDED, EVENTS, RESULT, RED, BLACK, RESTS, ROLE };
 
 /* The texts as they lie in the row. */
 static store_game game_of_row(store *s)
@@ -63,6 +69,7 @@ static store_game game_of_row(store *s)
         .result = (int)store_number_at(s, RESULT),
         .red = store_text_at(s, RED),
         .black = store_text_at(s, BLACK),
+        .rests = store_number_at(s, RESTS) != 0,
     };
 }
 

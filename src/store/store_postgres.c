@@ -53,6 +53,7 @@ static const char *const steps[] = {
     "CREATE TRIGGER chuhe_tell AFTER DELETE ON sessions "
     "FOR EACH ROW EXECUTE FUNCTION chuhe_tell_session();",
     STORE_STEP_5,
+    STORE_STEP_6,
 };
 _Static_assert(sizeof steps / sizeof steps[0] == STORE_VERSION, "a script for every step");
 

@@ -42,8 +42,8 @@
 
 /* 3: halls, which are games under officials, and the games that accounts play in. */
 #define STORE_STEP_3(ID, BYTES, CLUSTERED)                                                         \
-    "CREATE TABLE halls (id TEXT PRIMARY KEY, name TEXT NOT NULL, created_ms BIGINT NOT NULL)"     \
-    CLUSTERED ";"                                                                                  \
+    "CREATE TABLE halls (id TEXT PRIMARY KEY, name TEXT NOT NULL, created_ms BIGINT NOT "          \
+    "NULL)" CLUSTERED ";"                                                                          \
     "CREATE TABLE hall_keys (hall TEXT NOT NULL REFERENCES halls (id), hash " BYTES " NOT NULL, "  \
     "role BIGINT NOT NULL, PRIMARY KEY (hall, hash))" CLUSTERED ";"                                \
     "CREATE TABLE hall_officials (hall TEXT NOT NULL REFERENCES halls (id), "                      \
@@ -69,6 +69,12 @@
     "ALTER TABLE leases ADD COLUMN kept_ms BIGINT NOT NULL DEFAULT 0;"                             \
     "ALTER TABLE chuhe ADD COLUMN alive_ms BIGINT NOT NULL DEFAULT 0;"
 
-enum { STORE_VERSION = 5 };
+/* 6: games that go on and that nobody looks at rest: no process has them. Accounts direct halls,
+ * not servers. */
+#define STORE_STEP_6                                                                               \
+    "ALTER TABLE games ADD COLUMN rests BIGINT NOT NULL DEFAULT 0;"                                \
+    "ALTER TABLE users DROP COLUMN director;"
+
+enum { STORE_VERSION = 6 };
 
 #endif

@@ -9,11 +9,11 @@
 #define STORE_GAME_FIELDS                                                                          \
     "SELECT games.id, games.options, games.settings, games.created_ms, games.ended_ms, "           \
     "(SELECT coalesce(max(number), 0) FROM events WHERE game = games.id), "                        \
-    "games.result, games.red, games.black"
+    "games.result, games.red, games.black, games.rests"
 #define STORE_GAME_COLUMNS STORE_GAME_FIELDS " FROM games "
 #define STORE_GAME_ORDER "ORDER BY created_ms DESC, id DESC LIMIT ?1 OFFSET ?2"
 #define STORE_USER_COLUMNS                                                                         \
-    "SELECT users.id, users.name, users.password, users.director, users.created_ms FROM users "
+    "SELECT users.id, users.name, users.password, users.created_ms FROM users "
 
 #define STORE_SQL_LIST(X)                                                                          \
     X(HEALTH, "UPDATE chuhe SET health = health + 1")                                              \
@@ -24,11 +24,13 @@
                    "WHERE id = ?1")                                                                \
     X(GAME_SEATS, "UPDATE games SET settings = ?2, red = ?3, black = ?4 "                          \
                   "WHERE id = ?1 AND ended_ms = 0")                                                \
-    X(GAMES_LIVE, STORE_GAME_COLUMNS "WHERE ended_ms = 0 " STORE_GAME_ORDER)                       \
+    X(GAME_REST, "UPDATE games SET rests = ?2 WHERE id = ?1 AND ended_ms = 0")                     \
+    X(GAMES_LIVE, STORE_GAME_COLUMNS "WHERE ended_ms = 0 AND rests = 0 " STORE_GAME_ORDER)         \
     X(GAMES_ENDED, STORE_GAME_COLUMNS "WHERE ended_ms <> 0 " STORE_GAME_ORDER)                     \
     X(GAMES_ALL, STORE_GAME_COLUMNS STORE_GAME_ORDER)                                              \
-    X(GAMES_FREE, STORE_GAME_COLUMNS "WHERE ended_ms = 0 AND NOT EXISTS (SELECT 1 FROM leases "    \
-                                     "WHERE game = games.id AND until_ms > ?3) " STORE_GAME_ORDER) \
+    X(GAMES_FREE,                                                                                  \
+      STORE_GAME_COLUMNS "WHERE ended_ms = 0 AND rests = 0 AND NOT EXISTS (SELECT 1 FROM leases "  \
+                         "WHERE game = games.id AND until_ms > ?3) " STORE_GAME_ORDER)             \
     X(EVENT_ADD,                                                                                   \
       "INSERT INTO events (game, number, applied_ms, text, message) "                              \
       "SELECT id, ?2, ?3, ?4, ?5 FROM games WHERE id = ?1 AND CAST(?2 AS BIGINT) = 1 + "           \
@@ -74,8 +76,8 @@
     X(HALL_GAME_PLACE, "UPDATE hall_games SET board = ?3, round = ?4 "                             \
                        "WHERE hall = ?1 AND game = ?2")                                            \
     X(HALL_GAME_REMOVE, "DELETE FROM hall_games WHERE hall = ?1 AND game = ?2")                    \
-    X(USER_ADD, "INSERT INTO users (name, folded, password, director, created_ms) "                \
-                "VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING RETURNING id")                 \
+    X(USER_ADD, "INSERT INTO users (name, folded, password, created_ms) "                          \
+                "VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING RETURNING id")                     \
     X(USER_BY_NAME, STORE_USER_COLUMNS "WHERE folded = ?1")                                        \
     X(USER_BY_ID, STORE_USER_COLUMNS "WHERE id = ?1")                                              \
     X(USER_PASSWORD, "UPDATE users SET password = ?3 WHERE id = ?1 AND password = ?2")             \

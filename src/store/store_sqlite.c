@@ -33,6 +33,7 @@ static const char *const steps[] = {
     STORE_STEP_3("INTEGER PRIMARY KEY", "BLOB", " WITHOUT ROWID"),
     STORE_STEP_4,
     STORE_STEP_5,
+    STORE_STEP_6,
 };
 _Static_assert(sizeof steps / sizeof steps[0] == STORE_VERSION, "a script for every step");
 

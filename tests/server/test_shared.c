@@ -482,6 +482,36 @@ static void an_ended_game_is_read_everywhere(void **state)
     person_go(&p);
 }
 
+/* A game that everybody has left is nobody's, and whose it is asked of. */
+static void a_game_that_rests_is_whose_it_is_asked_of(void **state)
+{
+    enum { HOUR_MS = 3600000 };
+    shared_scene *it = *state;
+    person p;
+    shared_start(it, "{\"game\":{\"table\":\"casual\"},\"red\":{\"who\":\"me\"},"
+                     "\"black\":{\"who\":\"friend\"}}");
+    shared_plays(it, A, &it->red, "m1", red_move, "\"is\":\"taken\"");
+    uint32_t events = fact_events(it->t[B].store, it->id);
+    person_go(&it->red);
+    person_go(&it->black);
+    hub_let_rest(it->t[A].hub, 2 * HOUR_MS);
+    for (unsigned i = 0; i < 3 * HOUR_MS / 8000; i++)
+        shared_pass(it, 8000, true, true);
+    assert_int_equal(live_count(hub_live(it->t[A].hub)), 0);
+    assert_int_equal(live_count(hub_live(it->t[B].hub)),
+                     0); /* which looks for such as nobody has */
+    person_come(&p, &it->t[B]);
+    shared_join(&p, it->id, it->keys[1]);
+    assert_non_null(live_find(hub_live(it->t[B].hub), it->id));
+    shared_plays(it, B, &p, "m2", "{\"event\":\"move\",\"move\":\"h9g7\"}", "\"is\":\"taken\"");
+    assert_int_equal(fact_events(it->t[A].store, it->id), events + 1);
+    person_come(&it->red, &it->t[A]);
+    person_say(&it->red, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", it->id, it->keys[0]);
+    shared_is_elsewhere(&it->red, "/b");
+    person_go(&it->red);
+    person_go(&p);
+}
+
 static void addresses_are_paths(void **state)
 {
     static const char *const good[] = {"/p1", "/a/b", "/games-2_x.y"};
@@ -524,6 +554,7 @@ int main(void)
         CASE(lists_have_all_games),
         CASE(one_process_thinks),
         CASE(an_ended_game_is_read_everywhere),
+        CASE(a_game_that_rests_is_whose_it_is_asked_of),
         cmocka_unit_test(addresses_are_paths),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,49 @@
+/* Games that go on, that nobody looks at, and to which time does nothing: they rest in the store,
+ * and no process has them until somebody asks for one. */
+#include <stdio.h>
+
+#include "server/live_parts.h"
+
+bool live_may_rest(const live_game *game)
+{
+    chuhe_table_state state;
+    chuhe_referee_state(&state, game->referee);
+    bool goes_on = state.phase != CHUHE_PHASE_WAITING && state.phase != CHUHE_PHASE_ENDED &&
+                   state.phase != CHUHE_PHASE_CLOSED;
+    return goes_on && game->deadline_ms == CHUHE_NEVER_MS && game->events == game->committed &&
+           !game->is_off && !game->is_lost && !game->is_unsettled;
+}
+
+bool live_rest(live *l, live_game *game)
+{
+    if (!store_begin(l->store))
+        return false;
+    if (!live_hold(l, game) || !store_game_rest(l->store, game->id, true)) {
+        store_roll_back(l->store);
+        return false;
+    }
+    if (!store_commit(l->store))
+        return false;
+    live_drop(l, game);
+    return true;
+}
+
+/* Nothing has happened to it meanwhile: no clock has run that could have been stopped. */
+bool live_rouse(live *l, const char *id, int64_t now_ms)
+{
+    char why[STORE_WHY];
+    live_game *game = live_load(l->store, id, why);
+    if (!game || !live_adopt(l, game, now_ms)) {
+        live_game_free(game);
+        return false;
+    }
+    if (!store_game_rest(l->store, id, false)) {
+        live_drop(l, game);
+        return false;
+    }
+    live_recall_outage(game);
+    live_set_deadline(game);
+    game->seen_ms = now_ms;
+    game->is_fresh = game->is_unsettled = l->news = true;
+    return true;
+}
