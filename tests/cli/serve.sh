@@ -11,6 +11,8 @@ serve() {
     err_has "--listen: expected 127.0.0.1:8080"
     expect 2 'serve: too many engines' serve --engines 65 --database :memory:
     err_has "--engines: expected 1-64, not '65'"
+    expect 2 'serve: hours that are none' serve --rest-hours -1 --database :memory:
+    err_has "--rest-hours: expected 0-100000, not '-1'"
     expect 2 'serve: an engine that is not there' serve --engine "$work/nothing" --database :memory:
     err_has '--engine: expected a program, none'
     printf 'listen = 127.0.0.1:0\nlisten to me\n' >"$work/serve.conf"
