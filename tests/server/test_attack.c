@@ -10,15 +10,15 @@
 #include <cmocka.h>
 
 #include <signal.h>
-#include <unistd.h>
 
+#include "support/scratch.h"
 #include "support/server_process.h"
 #include "support/ws_client.h"
 
 enum { PATIENCE_MS = 60000, HALVES = 400, FLOOD = 2000, WATCHED_MOVES = 60 };
 
 typedef struct served {
-    char folder[32], database[64];
+    scratch place;
     server_process process;
     char id[24], keys[2][40];
     ws_client players[2];
@@ -30,10 +30,8 @@ static int set_up(void **state)
     served *s = calloc(1, sizeof *s);
     assert_non_null(s);
     signal(SIGPIPE, SIG_IGN);
-    strcpy(s->folder, "/tmp/chuhe_attack_XXXXXX");
-    assert_non_null(mkdtemp(s->folder));
-    snprintf(s->database, sizeof s->database, "%s/games.db", s->folder);
-    assert_true(server_start(&s->process, CHUHE_PROGRAM, s->database, options));
+    assert_true(scratch_make(&s->place));
+    assert_true(server_start(&s->process, CHUHE_PROGRAM, s->place.database, options));
     s->players[0].fd = s->players[1].fd = -1;
     *state = s;
     return 0;
@@ -41,17 +39,11 @@ static int set_up(void **state)
 
 static int tear_down(void **state)
 {
-    static const char *const endings[] = {"", "-wal", "-shm", ".lock"};
     served *s = *state;
     for (unsigned side = 0; side < 2; side++)
         ws_hang_up(&s->players[side]);
     int status = server_end(&s->process, PATIENCE_MS);
-    for (unsigned i = 0; i < 3; i++) {
-        char name[80];
-        snprintf(name, sizeof name, "%s%s", s->database, endings[i]);
-        unlink(name);
-    }
-    rmdir(s->folder);
+    scratch_remove(&s->place);
     free(s);
     return status; /* not 0: it has fallen over */
 }

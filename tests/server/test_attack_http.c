@@ -14,13 +14,15 @@
 
 #include "base/file.h"
 #include "base/json_read.h"
+#include "support/scratch.h"
 #include "support/server_process.h"
 #include "support/ws_client.h"
 
 enum { PATIENCE_MS = 60000 };
 
 typedef struct served {
-    char folder[40], database[64], program[64], log[64];
+    scratch place;
+    char program[64], log[64];
     server_process process;
 } served;
 
@@ -32,31 +34,22 @@ static int set_up(void **state)
     char script[512];
     assert_non_null(s);
     signal(SIGPIPE, SIG_IGN);
-    strcpy(s->folder, "/tmp/chuhe_attack_http_XXXXXX");
-    assert_non_null(mkdtemp(s->folder));
-    snprintf(s->database, sizeof s->database, "%s/games.db", s->folder);
-    snprintf(s->program, sizeof s->program, "%s/chuhe", s->folder);
-    snprintf(s->log, sizeof s->log, "%s/log", s->folder);
+    assert_true(scratch_make(&s->place));
+    snprintf(s->program, sizeof s->program, "%s/chuhe", s->place.folder);
+    snprintf(s->log, sizeof s->log, "%s/log", s->place.folder);
     snprintf(script, sizeof script, "#!/bin/sh\nexec %s \"$@\" 2>%s\n", CHUHE_PROGRAM, s->log);
     assert_int_equal(file_write(s->program, script, strlen(script)).fault, FILE_OK);
     assert_int_equal(chmod(s->program, 0700), 0);
-    assert_true(server_start(&s->process, s->program, s->database, options));
+    assert_true(server_start(&s->process, s->program, s->place.database, options));
     *state = s;
     return 0;
 }
 
 static int tear_down(void **state)
 {
-    static const char *const names[] = {"games.db",      "games.db-wal", "games.db-shm",
-                                        "games.db.lock", "chuhe",        "log"};
     served *s = *state;
     int status = server_end(&s->process, PATIENCE_MS);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        char name[80];
-        snprintf(name, sizeof name, "%s/%s", s->folder, names[i]);
-        unlink(name);
-    }
-    rmdir(s->folder);
+    scratch_remove(&s->place);
     free(s);
     return status; /* not 0: it has fallen over */
 }

@@ -12,19 +12,19 @@
 
 #include <signal.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "support/game_players.h"
+#include "support/scratch.h"
 
 typedef struct play {
     players players;
-    char folder[32], database[64];
+    scratch place;
 } play;
 
 static void start(play *p)
 {
     static const char *const options[] = {"--engine", "none", "--per-address", "0", NULL};
-    if (!server_start(&p->players.servers[0], CHUHE_PROGRAM, p->database, options))
+    if (!server_start(&p->players.servers[0], CHUHE_PROGRAM, p->place.database, options))
         fail_msg("the server does not start");
 }
 
@@ -35,9 +35,7 @@ static int set_up(void **state)
     signal(SIGPIPE, SIG_IGN);
     p->players.luck = (chance){20261130};
     p->players.server_count = 1;
-    strcpy(p->folder, "/tmp/chuhe_durability_XXXXXX");
-    assert_non_null(mkdtemp(p->folder));
-    snprintf(p->database, sizeof p->database, "%s/games.db", p->folder);
+    assert_true(scratch_make(&p->place));
     start(p);
     *state = p;
     return 0;
@@ -45,16 +43,10 @@ static int set_up(void **state)
 
 static int tear_down(void **state)
 {
-    static const char *const endings[] = {"", "-wal", "-shm", ".lock"};
     play *p = *state;
     players_hang_up(&p->players);
     int status = server_end(&p->players.servers[0], PLAYERS_PATIENCE_MS);
-    for (unsigned i = 0; i < 3; i++) {
-        char name[80];
-        snprintf(name, sizeof name, "%s%s", p->database, endings[i]);
-        unlink(name);
-    }
-    rmdir(p->folder);
+    scratch_remove(&p->place);
     free(p);
     return status;
 }

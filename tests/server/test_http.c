@@ -13,15 +13,6 @@
 #include "base/file.h"
 #include "support/hub_facts.h"
 
-static void asks(table *t, const char *path, const char *body, unsigned status, const char *part)
-{
-    http_reply reply;
-    table_ask(&reply, t, path, body);
-    if (reply.status != status || (part && !strstr(reply.body.bytes ? reply.body.bytes : "", part)))
-        fail_msg("%s %s: %u %s", path, body ? body : "", reply.status, reply.body.bytes);
-    buffer_deinit(&reply.body);
-}
-
 static void wrong_games_are_refused(void **state)
 {
     static const struct {
@@ -71,13 +62,13 @@ static void addresses_that_there_are_not(void **state)
     (void)state;
     table_set_up(&t);
     for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
-        asks(&t, paths[i], NULL, 404, "\"error\"");
-    asks(&t, "/api/games/abc", NULL, 404, "no_game");
-    asks(&t, "/api/games/abc/take", "{}", 404, "no_game");
-    asks(&t, "/api/games?which=all", NULL, 400, "bad_request");
-    asks(&t, "/api/games?limit=1000", NULL, 400, "bad_request");
-    asks(&t, "/api/games?limit=x", NULL, 400, "bad_request");
-    asks(&t, "/health", "{}", 405, "method");
+        table_asks(&t, paths[i], NULL, 404, "\"error\"");
+    table_asks(&t, "/api/games/abc", NULL, 404, "no_game");
+    table_asks(&t, "/api/games/abc/take", "{}", 404, "no_game");
+    table_asks(&t, "/api/games?which=all", NULL, 400, "bad_request");
+    table_asks(&t, "/api/games?limit=1000", NULL, 400, "bad_request");
+    table_asks(&t, "/api/games?limit=x", NULL, 400, "bad_request");
+    table_asks(&t, "/health", "{}", 405, "method");
     table_clear(&t);
 }
 
@@ -136,7 +127,7 @@ static void too_many_requests(void **state)
     }
     assert_true(asked < 300);
     table_wait(&t, 60000); /* and it passes */
-    asks(&t, "/api/games", "{}", 201, NULL);
+    table_asks(&t, "/api/games", "{}", 201, NULL);
     table_clear(&t);
 }
 
@@ -162,10 +153,10 @@ static void downloads(void **state)
         buffer_deinit(&reply.body);
     }
     snprintf(path, sizeof path, "/games/%s.exe", id);
-    asks(&t, path, NULL, 404, "not_found");
+    table_asks(&t, path, NULL, 404, "not_found");
     table_make(id, red, black, &t, "{\"game\":{\"markers\":1}}");
     snprintf(path, sizeof path, "/games/%s.pgn", id);
-    asks(&t, path, NULL, 501, "cannot_hold");
+    table_asks(&t, path, NULL, 501, "cannot_hold");
     table_clear(&t);
 }
 
@@ -207,7 +198,7 @@ static void names_are_nothing_but_names(void **state)
             assert_non_null(strstr(reply.body.bytes, "[Black \"a\\\" b<b>"));
         buffer_deinit(&reply.body);
     }
-    asks(&t, "/api/games", NULL, 200, "\"name\":\"a\\\" b<b>&lt\\\";--> ]]>\"");
+    table_asks(&t, "/api/games", NULL, 200, "\"name\":\"a\\\" b<b>&lt\\\";--> ]]>\"");
     person_go(&p);
     table_clear(&t);
 }
@@ -235,16 +226,16 @@ static void lists_keep_the_delay(void **state)
     assert_null(strstr(reply.body.bytes, "\"phase\""));
     buffer_deinit(&reply.body);
     table_wait(&t, 1);
-    asks(&t, "/api/games", NULL, 200, "\"plies\":1");
+    table_asks(&t, "/api/games", NULL, 200, "\"plies\":1");
     person_event(&p, id, "a2", "{\"event\":\"resign\"}");
     table_wait(&t, 0);
     assert_true(person_hears(&p, "\"a2\"", "\"taken\""));
     table_wait(&t, 599999);
-    asks(&t, "/api/games?which=ended", NULL, 200, "{\"games\":[]}");
-    asks(&t, "/api/games", NULL, 200, id);
+    table_asks(&t, "/api/games?which=ended", NULL, 200, "{\"games\":[]}");
+    table_asks(&t, "/api/games", NULL, 200, id);
     table_wait(&t, 1);
-    asks(&t, "/api/games?which=ended", NULL, 200, "\"result\":\"black_wins\"");
-    asks(&t, "/api/games", NULL, 200, "{\"games\":[]}");
+    table_asks(&t, "/api/games?which=ended", NULL, 200, "\"result\":\"black_wins\"");
+    table_asks(&t, "/api/games", NULL, 200, "{\"games\":[]}");
     person_go(&p);
     table_clear(&t);
 }
@@ -284,7 +275,7 @@ static void a_sealed_move_stays_sealed(void **state)
     }
     assert_true(sealed);
     snprintf(path, sizeof path, "/games/%s.log", id);
-    asks(&t, path, NULL, 409, "sealed");
+    table_asks(&t, path, NULL, 409, "sealed");
     snprintf(path, sizeof path, "/games/%s.sheet.txt", id);
     table_ask(&reply, &t, path, NULL);
     assert_null(strstr(reply.body.bytes, "炮二平五"));
@@ -329,7 +320,7 @@ static void files_of_the_client(void **state)
     static const char *const none[] = {"/secret", "/../index.html", "/index.html/", "/.",
                                        "/x",      "/studyx",        "/lobby/"};
     for (size_t i = 0; i < sizeof none / sizeof *none; i++)
-        asks(&t, none[i], NULL, 404, "not_found");
+        table_asks(&t, none[i], NULL, 404, "not_found");
     http_files_free(files);
     unlink(name);
     snprintf(name, sizeof name, "%s/index.html", folder);

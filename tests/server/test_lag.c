@@ -9,77 +9,43 @@
 
 #include <cmocka.h>
 
-#include "support/hub_facts.h"
+#include "support/pair_facts.h"
 
 static const char minute[] = "{\"game\":{\"table\":\"casual\",\"time\":\"60s\",\"repetition\":"
                              "\"off\"},\"outage\":\"run\"}";
 
-/* A game of two persons. */
 typedef struct scene {
-    table t;
-    char id[STORE_ID], keys[2][64];
-    person people[2];
+    pair_scene pair;
     unsigned messages;
 } scene;
-
-static void come(scene *it)
-{
-    for (unsigned i = 0; i < 2; i++) {
-        person_come(&it->people[i], &it->t);
-        person_say(&it->people[i], "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", it->id,
-                   it->keys[i]);
-    }
-    table_wait(&it->t, 0);
-}
 
 static void begin(scene *it, const char *request)
 {
     it->messages = 0;
-    table_set_up(&it->t);
-    table_make(it->id, it->keys[0], it->keys[1], &it->t, request);
-    come(it);
-}
-
-static void go(scene *it)
-{
-    for (unsigned i = 0; i < 2; i++)
-        person_go(&it->people[i]);
-}
-
-static void end(scene *it)
-{
-    go(it);
-    table_clear(&it->t);
+    pair_begin(&it->pair, request);
 }
 
 /* He sends it now, having thought for so long. */
 static void sends(scene *it, chuhe_side side, const char *event, int64_t thought)
 {
-    person_say(&it->people[side],
+    person_say(&it->pair.people[side],
                "{\"do\":\"event\",\"game\":\"%s\",\"n\":\"m%u\",\"event\":%s,\"thought\":%lld}",
-               it->id, ++it->messages, event, (long long)thought);
-    hub_commit(it->t.hub);
+               it->pair.id, ++it->messages, event, (long long)thought);
+    hub_commit(it->pair.t.hub);
 }
 
 /* It comes so long after the last event, and its player has thought for so long. */
 static void moves(scene *it, chuhe_side side, const char *move, int64_t after, int64_t thought)
 {
     char event[64];
-    table_wait(&it->t, after);
+    table_wait(&it->pair.t, after);
     snprintf(event, sizeof event, "{\"event\":\"move\",\"move\":\"%s\"}", move);
     sends(it, side, event, thought);
 }
 
-static chuhe_table_state state_of(const scene *it)
-{
-    chuhe_table_state state;
-    chuhe_referee_state(&state, live_find(hub_live(it->t.hub), it->id)->referee);
-    return state;
-}
-
 static int64_t used(const scene *it, chuhe_side side)
 {
-    return state_of(it).clock.face[side].used_ms;
+    return pair_state(&it->pair).clock.face[side].used_ms;
 }
 
 static void what_was_not_thought_is_left_out(void **state)
@@ -89,15 +55,15 @@ static void what_was_not_thought_is_left_out(void **state)
     begin(&it, minute);
     moves(&it, CHUHE_RED, "h2e2", 5000, 4800);
     assert_int_equal(used(&it, CHUHE_RED), 4800);
-    assert_true(person_hears(&it.people[1], "\"event\":\"move\"", "\"lag\":200"));
+    assert_true(person_hears(&it.pair.people[1], "\"event\":\"move\"", "\"lag\":200"));
     moves(&it, CHUHE_BLACK, "h9g7", 3000, 3000);
     assert_int_equal(used(&it, CHUHE_BLACK), 3000);
     moves(&it, CHUHE_RED, "h0g2", 100, 0); /* made in advance */
     assert_int_equal(used(&it, CHUHE_RED), 4800);
     moves(&it, CHUHE_BLACK, "i9h9", 3000, 9000); /* more than there was */
     assert_int_equal(used(&it, CHUHE_BLACK), 6000);
-    assert_int_equal(state_of(&it).lag_ms[CHUHE_RED], 300);
-    end(&it);
+    assert_int_equal(pair_state(&it.pair).lag_ms[CHUHE_RED], 300);
+    pair_end(&it.pair);
 }
 
 /* Whoever does not say pays for all of it. */
@@ -106,11 +72,11 @@ static void who_does_not_say_pays(void **state)
     scene it;
     (void)state;
     begin(&it, minute);
-    table_wait(&it.t, 5000);
-    person_event(&it.people[0], it.id, "m", "{\"event\":\"move\",\"move\":\"h2e2\"}");
-    hub_commit(it.t.hub);
+    table_wait(&it.pair.t, 5000);
+    person_event(&it.pair.people[0], it.pair.id, "m", "{\"event\":\"move\",\"move\":\"h2e2\"}");
+    hub_commit(it.pair.t.hub);
     assert_int_equal(used(&it, CHUHE_RED), 5000);
-    end(&it);
+    pair_end(&it.pair);
 }
 
 /* 500 ms a move, 1000 at first, and each move gives 100 back: who says that he never thinks
@@ -129,13 +95,13 @@ static void there_are_bounds(void **state)
         moves(&it, CHUHE_BLACK, black[i], 1000, 1000);
     }
     /* the bounds are in the log: a server that was started again knows them */
-    go(&it);
-    table_crash(&it.t);
-    come(&it);
+    pair_go(&it.pair);
+    table_crash(&it.pair.t);
+    pair_come(&it.pair);
     int64_t before = used(&it, CHUHE_RED);
     moves(&it, CHUHE_RED, "a1a0", 2000, 0);
     assert_int_equal(used(&it, CHUHE_RED), before + 1900);
-    end(&it);
+    pair_end(&it.pair);
 }
 
 static void a_game_has_its_own_bound(void **state)
@@ -145,11 +111,11 @@ static void a_game_has_its_own_bound(void **state)
     begin(&it, "{\"game\":{\"table\":\"casual\",\"time\":\"60s\"},\"lag_ms\":0}");
     moves(&it, CHUHE_RED, "h2e2", 2000, 0);
     assert_int_equal(used(&it, CHUHE_RED), 2000);
-    end(&it);
+    pair_end(&it.pair);
     begin(&it, "{\"game\":{\"table\":\"casual\",\"time\":\"60s\"},\"lag_ms\":1000}");
     moves(&it, CHUHE_RED, "h2e2", 2000, 0);
     assert_int_equal(used(&it, CHUHE_RED), 1000);
-    end(&it);
+    pair_end(&it.pair);
 }
 
 /* Red's line was slow before, so its flag waits for a move that was made in time: but not
@@ -161,28 +127,28 @@ static void a_flag_waits_for_what_is_on_its_way(void **state)
     begin(&it, minute);
     moves(&it, CHUHE_RED, "a0a1", 10000, 9800);
     moves(&it, CHUHE_BLACK, "a9a8", 1000, 1000);
-    table_wait(&it.t, 50200 + 150); /* 150 ms too late */
-    assert_int_equal(state_of(&it).phase, CHUHE_PHASE_PLAYING);
+    table_wait(&it.pair.t, 50200 + 150); /* 150 ms too late */
+    assert_int_equal(pair_state(&it.pair).phase, CHUHE_PHASE_PLAYING);
     moves(&it, CHUHE_RED, "a1a0", 0, 50150);
     assert_int_equal(used(&it, CHUHE_RED), 9800 + 50150);
-    assert_int_equal(state_of(&it).phase, CHUHE_PHASE_PLAYING);
-    end(&it);
+    assert_int_equal(pair_state(&it.pair).phase, CHUHE_PHASE_PLAYING);
+    pair_end(&it.pair);
 
     begin(&it, minute);
     moves(&it, CHUHE_RED, "a0a1", 10000, 9800);
     moves(&it, CHUHE_BLACK, "a9a8", 1000, 1000);
     moves(&it, CHUHE_RED, "a1a0", 50200 + 150, 50300); /* made when the flag had fallen */
-    assert_int_equal(state_of(&it).ending, CHUHE_ENDING_TIME);
-    assert_true(person_hears(&it.people[0], "\"is\":\"refused\"", "\"over\""));
-    end(&it);
+    assert_int_equal(pair_state(&it.pair).ending, CHUHE_ENDING_TIME);
+    assert_true(person_hears(&it.pair.people[0], "\"is\":\"refused\"", "\"over\""));
+    pair_end(&it.pair);
 
     begin(&it, minute);
     moves(&it, CHUHE_RED, "a0a1", 10000, 9800);
     moves(&it, CHUHE_BLACK, "a9a8", 1000, 1000);
-    table_wait(&it.t, 50200 + 600);
-    assert_int_equal(state_of(&it).ending, CHUHE_ENDING_TIME);
-    assert_true(person_hears(&it.people[0], "\"effect\":\"flag\"", "\"ms\":61200"));
-    end(&it);
+    table_wait(&it.pair.t, 50200 + 600);
+    assert_int_equal(pair_state(&it.pair).ending, CHUHE_ENDING_TIME);
+    assert_true(person_hears(&it.pair.people[0], "\"effect\":\"flag\"", "\"ms\":61200"));
+    pair_end(&it.pair);
 }
 
 /* Whose moves were never on the way has lost in the millisecond. */
@@ -193,9 +159,9 @@ static void a_flag_waits_for_nobody_else(void **state)
     begin(&it, minute);
     moves(&it, CHUHE_RED, "a0a1", 10000, 10000);
     moves(&it, CHUHE_BLACK, "a9a8", 1000, 1000);
-    table_wait(&it.t, 50000);
-    assert_int_equal(state_of(&it).ending, CHUHE_ENDING_TIME);
-    end(&it);
+    table_wait(&it.pair.t, 50000);
+    assert_int_equal(pair_state(&it.pair).ending, CHUHE_ENDING_TIME);
+    pair_end(&it.pair);
 }
 
 /* Where the clock is pressed by hand the press stops it: only what it was on the way. */
@@ -206,11 +172,11 @@ static void a_press_is_on_the_way(void **state)
     begin(&it, "{\"game\":{\"table\":\"tournament\",\"time\":\"10m\"}}");
     moves(&it, CHUHE_RED, "h2e2", 5000, 4800);
     assert_int_equal(used(&it, CHUHE_RED), 5000);
-    table_wait(&it.t, 1000);
+    table_wait(&it.pair.t, 1000);
     sends(&it, CHUHE_RED, "{\"event\":\"press\"}", 5700);
     assert_int_equal(used(&it, CHUHE_RED), 5700);
-    assert_int_equal(state_of(&it).lag_ms[CHUHE_RED], 300);
-    end(&it);
+    assert_int_equal(pair_state(&it.pair).lag_ms[CHUHE_RED], 300);
+    pair_end(&it.pair);
 }
 
 /* Nobody writes into the log himself how long it was, and odd words are refused. */
@@ -219,19 +185,19 @@ static void only_the_server_says_how_long(void **state)
     scene it;
     (void)state;
     begin(&it, minute);
-    table_wait(&it.t, 5000);
+    table_wait(&it.pair.t, 5000);
     sends(&it, CHUHE_RED, "{\"event\":\"move\",\"move\":\"h2e2\",\"lag\":400}", 5000);
-    assert_true(person_hears(&it.people[0], "\"bad_event\"", "\\\"thought\\\""));
+    assert_true(person_hears(&it.pair.people[0], "\"bad_event\"", "\\\"thought\\\""));
     sends(&it, CHUHE_RED, "{\"event\":\"move\",\"move\":\"h2e2\"}", -1);
-    assert_true(person_hears(&it.people[0], "\"is\":\"error\"", "\"bad_request\""));
-    assert_int_equal(state_of(&it).plies, 0);
+    assert_true(person_hears(&it.pair.people[0], "\"is\":\"error\"", "\"bad_request\""));
+    assert_int_equal(pair_state(&it.pair).plies, 0);
     /* not for another, whatever the event says of whom it is */
     sends(&it, CHUHE_BLACK, "{\"event\":\"move\",\"by\":\"red\",\"move\":\"h2e2\"}", 0);
-    assert_true(person_hears(&it.people[1], "\"is\":\"refused\"", "\"not_your_turn\""));
+    assert_true(person_hears(&it.pair.people[1], "\"is\":\"refused\"", "\"not_your_turn\""));
     sends(&it, CHUHE_RED, "{\"event\":\"offer\"}", 0); /* nothing that stops a clock */
-    assert_true(person_hears(&it.people[0], "\"is\":\"event\"", "\"event\":\"offer\""));
-    assert_int_equal(state_of(&it).lag_ms[CHUHE_RED], 0);
-    end(&it);
+    assert_true(person_hears(&it.pair.people[0], "\"is\":\"event\"", "\"event\":\"offer\""));
+    assert_int_equal(pair_state(&it.pair).lag_ms[CHUHE_RED], 0);
+    pair_end(&it.pair);
 }
 
 int main(void)

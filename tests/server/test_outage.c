@@ -9,106 +9,56 @@
 
 #include <cmocka.h>
 
-#include "support/hub_facts.h"
+#include "support/pair_facts.h"
 
 enum { HOUR_MS = 3600000 };
 
 static const char minute[] = "{\"game\":{\"table\":\"casual\",\"time\":\"60s\"}}";
 
-/* A game of two persons. */
-typedef struct scene {
-    table t;
-    char id[STORE_ID], keys[2][64];
-    person people[2];
-} scene;
-
-static void come(scene *it)
-{
-    for (unsigned i = 0; i < 2; i++) {
-        person_come(&it->people[i], &it->t);
-        person_say(&it->people[i], "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", it->id,
-                   it->keys[i]);
-    }
-    table_wait(&it->t, 0);
-}
-
-static void go(scene *it)
-{
-    for (unsigned i = 0; i < 2; i++)
-        person_go(&it->people[i]);
-}
-
-static void begin(scene *it, const char *request)
-{
-    table_set_up(&it->t);
-    table_make(it->id, it->keys[0], it->keys[1], &it->t, request);
-    come(it);
-}
-
-static void end(scene *it)
-{
-    go(it);
-    table_clear(&it->t);
-}
-
-static void pass(scene *it, int64_t ms)
+static void pass(pair_scene *it, int64_t ms)
 {
     for (; ms > 0; ms -= 500)
         table_wait(&it->t, 500);
 }
 
-static live_game *game_of(const scene *it)
+static int64_t used_ms(const pair_scene *it, chuhe_side side)
 {
-    live_game *game = live_find(hub_live(it->t.hub), it->id);
-    assert_non_null(game);
-    return game;
+    return pair_state(it).clock.face[side].used_ms;
 }
 
-static chuhe_table_state state_of(const scene *it)
+static const chuhe_event *last_event(const pair_scene *it)
 {
-    chuhe_table_state state;
-    chuhe_referee_state(&state, game_of(it)->referee);
-    return state;
-}
-
-static int64_t used_ms(const scene *it, chuhe_side side)
-{
-    return state_of(it).clock.face[side].used_ms;
-}
-
-static const chuhe_event *last_event(const scene *it)
-{
-    const live_game *game = game_of(it);
+    const live_game *game = pair_game(it);
     return &chuhe_referee_log(game->referee, game->events - 1)->event;
 }
 
-static void is_outage(const scene *it, chuhe_event_kind kind)
+static void is_outage(const pair_scene *it, chuhe_event_kind kind)
 {
     assert_int_equal(last_event(it)->kind, kind);
     assert_string_equal(last_event(it)->text, CHUHE_PAUSE_OUTAGE);
 }
 
 /* It is away for an hour after a crash. */
-static void crash(scene *it)
+static void crash(pair_scene *it)
 {
-    go(it);
+    pair_go(it);
     it->t.web.started_ms += HOUR_MS;
     table_crash(&it->t);
-    assert_int_equal(state_of(it).phase, CHUHE_PHASE_PAUSED);
+    assert_int_equal(pair_state(it).phase, CHUHE_PHASE_PAUSED);
     is_outage(it, CHUHE_EVENT_PAUSE);
 }
 
 /* Killed while somebody thinks, it knows within two seconds how long he has. */
 static void what_was_thought_is_not_given_back(void **state)
 {
-    scene it;
+    pair_scene it;
     (void)state;
-    begin(&it, minute);
+    pair_begin(&it, minute);
     pass(&it, 41000);
     crash(&it);
     int64_t used = used_ms(&it, CHUHE_RED);
     assert_true(used <= 41000 && used >= 41000 - LIVE_ALIVE_MS);
-    come(&it);
+    pair_come(&it);
     is_outage(&it, CHUHE_EVENT_RESUME);
     assert_true(person_hears(&it.people[1], "\"event\":\"resume\"", "\"text\":\"outage\""));
     /* So it is the second time. */
@@ -117,16 +67,16 @@ static void what_was_thought_is_not_given_back(void **state)
     used += 5000;
     assert_true(used_ms(&it, CHUHE_RED) <= used);
     assert_true(used_ms(&it, CHUHE_RED) >= used - LIVE_ALIVE_MS);
-    come(&it);
-    end(&it);
+    pair_come(&it);
+    pair_end(&it);
 }
 
 /* A move that was made since it was alive last counts. */
 static void no_pause_is_before_the_last_event(void **state)
 {
-    scene it;
+    pair_scene it;
     (void)state;
-    begin(&it, minute);
+    pair_begin(&it, minute);
     pass(&it, 10000);
     it.t.web.started_ms += 900;
     person_event(&it.people[0], it.id, "m1", "{\"event\":\"move\",\"move\":\"h2e2\"}");
@@ -135,30 +85,30 @@ static void no_pause_is_before_the_last_event(void **state)
     assert_int_equal(last_event(&it)->at_ms, 10900);
     assert_int_equal(used_ms(&it, CHUHE_RED), 10900);
     assert_int_equal(used_ms(&it, CHUHE_BLACK), 0);
-    come(&it);
-    end(&it);
+    pair_come(&it);
+    pair_end(&it);
 }
 
 /* The clock of the machine was put back meanwhile. */
 static void no_pause_is_later_than_now(void **state)
 {
-    scene it;
+    pair_scene it;
     (void)state;
-    begin(&it, minute);
+    pair_begin(&it, minute);
     pass(&it, 10000);
-    go(&it);
+    pair_go(&it);
     it.t.web.started_ms -= 6000;
     table_crash(&it.t);
     assert_int_equal(used_ms(&it, CHUHE_RED), 4000);
-    come(&it);
-    end(&it);
+    pair_come(&it);
+    pair_end(&it);
 }
 
 static void stopped_it_loses_nothing(void **state)
 {
-    scene it;
+    pair_scene it;
     (void)state;
-    begin(&it, minute);
+    pair_begin(&it, minute);
     pass(&it, 10000);
     it.t.web.started_ms += 321;
     hub_release(it.t.hub);
@@ -169,21 +119,21 @@ static void stopped_it_loses_nothing(void **state)
     crash(&it);
     assert_int_equal(last_event(&it)->at_ms, 10321);
     assert_int_equal(used_ms(&it, CHUHE_RED), 10321);
-    come(&it);
-    assert_int_equal(state_of(&it).phase, CHUHE_PHASE_PLAYING);
-    end(&it);
+    pair_come(&it);
+    assert_int_equal(pair_state(&it).phase, CHUHE_PHASE_PLAYING);
+    pair_end(&it);
 }
 
 /* It was there when the flag fell, and could not write it. */
 static void a_flag_that_fell_before_has_fallen(void **state)
 {
-    scene it;
+    pair_scene it;
     store_game stored;
     (void)state;
-    begin(&it, minute);
+    pair_begin(&it, minute);
     it.t.web.started_ms += 60000;
     assert_true(store_set_alive(it.t.store, it.t.web.started_ms));
-    go(&it);
+    pair_go(&it);
     it.t.web.started_ms += HOUR_MS;
     table_crash(&it.t);
     assert_true(store_game_get(&stored, it.t.store, it.id));
@@ -195,33 +145,33 @@ static void a_flag_that_fell_before_has_fallen(void **state)
 /* Where an outage counts, a clock stands neither before it nor after it. */
 static void where_it_counts_no_clock_stands(void **state)
 {
-    scene it;
+    pair_scene it;
     (void)state;
-    begin(&it, "{\"game\":{\"table\":\"casual\",\"time\":\"2h\"},\"outage\":\"run\"}");
+    pair_begin(&it, "{\"game\":{\"table\":\"casual\",\"time\":\"2h\"},\"outage\":\"run\"}");
     pass(&it, 10000);
     hub_release(it.t.hub);
-    go(&it);
+    pair_go(&it);
     it.t.web.started_ms += HOUR_MS;
     table_crash(&it.t);
-    come(&it);
+    pair_come(&it);
     person_event(&it.people[0], it.id, "m1", "{\"event\":\"move\",\"move\":\"h2e2\"}");
     assert_int_equal(used_ms(&it, CHUHE_RED), 10000 + HOUR_MS);
-    end(&it);
+    pair_end(&it);
 }
 
 /* While nobody's clock runs, nothing is written. */
 static void it_writes_only_while_clocks_run(void **state)
 {
-    scene it;
+    pair_scene it;
     (void)state;
     table_set_up(&it.t);
     table_make(it.id, it.keys[0], it.keys[1], &it.t, minute);
     pass(&it, 10000);
     assert_int_equal(store_alive_ms(it.t.store), 0);
-    come(&it);
+    pair_come(&it);
     pass(&it, 10000);
     assert_true(store_alive_ms(it.t.store) > FACTS_NOON + 10000);
-    end(&it);
+    pair_end(&it);
 }
 
 int main(void)

@@ -9,118 +9,70 @@
 
 #include <cmocka.h>
 
-#include "support/hub_facts.h"
+#include "support/pair_facts.h"
 
 enum { HOUR_MS = 3600000, REST_MS = 24 * HOUR_MS };
 
 static const char casual[] = "{\"game\":{\"table\":\"casual\"}}";
 static const char move[] = "{\"event\":\"move\",\"move\":\"h2e2\"}";
 
-/* A game of two persons, who are there. */
-typedef struct scene {
-    table t;
-    char id[STORE_ID], keys[2][64];
-    person people[2];
-} scene;
-
-static void come(scene *it)
+static void begin(pair_scene *it, const char *request)
 {
-    for (unsigned i = 0; i < 2; i++) {
-        person_come(&it->people[i], &it->t);
-        person_say(&it->people[i], "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", it->id,
-                   it->keys[i]);
-        assert_true(person_hears(&it->people[i], "\"is\":\"game\"",
-                                 i ? "\"role\":\"black\"" : "\"role\":\"red\""));
-    }
-    table_wait(&it->t, 0);
-}
-
-static void go(scene *it)
-{
-    for (unsigned i = 0; i < 2; i++)
-        person_go(&it->people[i]);
-}
-
-static void begin(scene *it, const char *request)
-{
-    table_set_up(&it->t);
+    pair_begin(it, request);
     hub_let_rest(it->t.hub, REST_MS);
-    table_make(it->id, it->keys[0], it->keys[1], &it->t, request);
-    come(it);
-}
-
-static const live_game *game_of(scene *it)
-{
-    return live_find(hub_live(it->t.hub), it->id);
-}
-
-static void plays(scene *it, unsigned who, const char *n, const char *event)
-{
-    person_event(&it->people[who], it->id, n, event);
-    hub_commit(it->t.hub);
-    assert_true(person_hears(&it->people[who], "\"is\":\"taken\"", n));
 }
 
 /* A day is not long enough, and a minute more is. */
-static void everybody_leaves(scene *it)
+static void everybody_leaves(pair_scene *it)
 {
-    go(it);
+    pair_go(it);
     table_wait(&it->t, REST_MS);
-    assert_non_null(game_of(it));
+    assert_non_null(pair_game(it));
     table_wait(&it->t, 60000);
-    assert_null(game_of(it));
+    assert_null(pair_game(it));
     assert_int_equal(live_count(hub_live(it->t.hub)), 0);
-}
-
-static void answers(scene *it, const char *path, const char *part)
-{
-    http_reply reply;
-    table_ask(&reply, &it->t, path, NULL);
-    if (reply.status != 200 || !strstr(reply.body.bytes, part))
-        fail_msg("%s: %u %s", path, reply.status, reply.body.bytes);
-    http_reply_free(&reply);
 }
 
 static void a_game_that_is_left_rests(void **state)
 {
-    scene it;
+    pair_scene it;
     char path[64];
     (void)state;
     begin(&it, casual);
-    plays(&it, 0, "r1", move);
+    pair_plays(&it, CHUHE_RED, "r1", move);
     everybody_leaves(&it);
     /* It can be looked at, which does not rouse it, and is in no list. */
     snprintf(path, sizeof path, "/api/games/%s", it.id);
-    answers(&it, path, "\"h2e2\"");
+    table_asks(&it.t, path, NULL, 200, "\"h2e2\"");
     snprintf(path, sizeof path, "/games/%s.pgn", it.id);
-    answers(&it, path, "1. ");
-    answers(&it, "/api/games?which=live", "\"games\":[]");
-    answers(&it, "/api/games?which=ended", "\"games\":[]");
-    assert_null(game_of(&it));
-    come(&it);
+    table_asks(&it.t, path, NULL, 200, "1. ");
+    table_asks(&it.t, "/api/games?which=live", NULL, 200, "\"games\":[]");
+    table_asks(&it.t, "/api/games?which=ended", NULL, 200, "\"games\":[]");
+    assert_null(pair_game(&it));
+    pair_come(&it);
     assert_int_equal(live_count(hub_live(it.t.hub)), 1);
-    answers(&it, "/api/games?which=live", it.id);
+    table_asks(&it.t, "/api/games?which=live", NULL, 200, it.id);
     /* As it was: nobody has stopped anything, and what was sent before is known. */
-    assert_int_equal(game_of(&it)->events, 4);
+    assert_int_equal(pair_game(&it)->events, 4);
     person_event(&it.people[0], it.id, "r1", move);
     assert_true(person_hears(&it.people[0], "\"is\":\"taken\"", "\"seq\":4"));
-    plays(&it, 1, "b1", "{\"event\":\"move\",\"move\":\"h9g7\"}");
-    plays(&it, 0, "r2", "{\"event\":\"resign\"}");
-    go(&it);
+    pair_plays(&it, CHUHE_BLACK, "b1", "{\"event\":\"move\",\"move\":\"h9g7\"}");
+    pair_plays(&it, CHUHE_RED, "r2", "{\"event\":\"resign\"}");
+    pair_go(&it);
     table_clear(&it.t);
 }
 
 static void a_restart_rouses_nobody(void **state)
 {
-    scene it;
+    pair_scene it;
     (void)state;
     begin(&it, casual);
     everybody_leaves(&it);
     table_crash(&it.t);
     assert_int_equal(live_count(hub_live(it.t.hub)), 0);
-    come(&it);
-    plays(&it, 0, "r1", move);
-    go(&it);
+    pair_come(&it);
+    pair_plays(&it, CHUHE_RED, "r1", move);
+    pair_go(&it);
     table_crash(&it.t); /* and what was roused is here again */
     assert_int_equal(live_count(hub_live(it.t.hub)), 1);
     table_clear(&it.t);
@@ -128,69 +80,68 @@ static void a_restart_rouses_nobody(void **state)
 
 static void somebody_keeps_it(void **state)
 {
-    scene it;
+    pair_scene it;
     person watcher;
     (void)state;
     begin(&it, casual);
     person_come(&watcher, &it.t);
     person_say(&watcher, "{\"do\":\"join\",\"game\":\"%s\"}", it.id);
-    go(&it);
+    pair_go(&it);
     table_wait(&it.t, 2 * (int64_t)REST_MS);
-    assert_non_null(game_of(&it));
+    assert_non_null(pair_game(&it));
     person_go(&watcher); /* from now on it is left */
     table_wait(&it.t, REST_MS);
-    assert_non_null(game_of(&it));
-    come(&it);
+    assert_non_null(pair_game(&it));
+    pair_come(&it);
     everybody_leaves(&it);
     hub_let_rest(it.t.hub, 0);
-    come(&it);
-    go(&it);
+    pair_come(&it);
+    pair_go(&it);
     table_wait(&it.t, 3 * (int64_t)REST_MS);
-    assert_non_null(game_of(&it));
+    assert_non_null(pair_game(&it));
     table_clear(&it.t);
 }
 
 /* A flag that will fall falls, whoever is there. */
 static void a_clock_runs_on(void **state)
 {
-    scene it;
+    pair_scene it;
     (void)state;
     begin(&it, "{\"game\":{\"table\":\"casual\",\"time\":\"72h\"}}");
-    go(&it);
+    pair_go(&it);
     table_wait(&it.t, 2 * (int64_t)REST_MS);
-    assert_non_null(game_of(&it));
+    assert_non_null(pair_game(&it));
     table_wait(&it.t, 2 * (int64_t)REST_MS);
-    answers(&it, "/api/games?which=ended", it.id);
+    table_asks(&it.t, "/api/games?which=ended", NULL, 200, it.id);
     table_clear(&it.t);
 }
 
 /* Clocks that stand since the server was away go on when both are back, however late. */
 static void an_outage_is_remembered(void **state)
 {
-    scene it;
+    pair_scene it;
     (void)state;
     begin(&it, "{\"game\":{\"table\":\"casual\",\"time\":\"10m\"}}");
-    go(&it);
+    pair_go(&it);
     table_crash(&it.t);
     hub_let_rest(it.t.hub, REST_MS);
     table_wait(&it.t, 0);
     table_wait(&it.t, 2 * (int64_t)REST_MS);
-    assert_null(game_of(&it));
-    come(&it);
+    assert_null(pair_game(&it));
+    pair_come(&it);
     table_wait(&it.t, 50);
-    chuhe_table_state stands;
-    chuhe_referee_state(&stands, game_of(&it)->referee);
+    chuhe_table_state stands = pair_state(&it);
     assert_int_equal(stands.phase, CHUHE_PHASE_PLAYING);
     assert_true(chuhe_clock_until_flag(&stands.clock, CHUHE_RED) > 599000);
-    plays(&it, 0, "r1", move);
-    go(&it);
+    pair_plays(&it, CHUHE_RED, "r1", move);
+    pair_go(&it);
     table_clear(&it.t);
 }
 
 /* Who asks for a seat, or says something without having joined, rouses it as well. */
 static void a_seat_is_taken_in_a_game_that_rested(void **state)
 {
-    scene it;
+    pair_scene it;
     http_reply reply;
     char path[64];
     (void)state;
@@ -201,9 +152,9 @@ static void a_seat_is_taken_in_a_game_that_rested(void **state)
     assert_int_equal(reply.status, 409);
     assert_non_null(strstr(reply.body.bytes, "not_open"));
     http_reply_free(&reply);
-    assert_non_null(game_of(&it));
+    assert_non_null(pair_game(&it));
     table_wait(&it.t, REST_MS);
-    assert_non_null(game_of(&it)); /* and it has its day again */
+    assert_non_null(pair_game(&it)); /* and it has its day again */
     table_clear(&it.t);
 }
 
@@ -215,7 +166,7 @@ static void think(const live_game *game, void *ctx)
 
 static void an_engine_thinks_again(void **state)
 {
-    scene it;
+    pair_scene it;
     person red;
     unsigned thoughts = 0;
     (void)state;
@@ -230,7 +181,7 @@ static void an_engine_thinks_again(void **state)
     person_go(&red);
     table_wait(&it.t, 60000);
     table_wait(&it.t, 2 * (int64_t)REST_MS);
-    assert_null(game_of(&it));
+    assert_null(pair_game(&it));
     unsigned before = thoughts;
     person_come(&red, &it.t);
     person_say(&red, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", it.id, it.keys[0]);

@@ -9,18 +9,18 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "base/buffer.h"
+#include "support/scratch.h"
 #include "support/server_process.h"
 #include "support/ws_client.h"
 
 enum { PATIENCE_MS = 60000 };
 
 typedef struct served {
-    char folder[32], database[64];
+    scratch place;
     const char *per_address;
     server_process process;
     unsigned port;
@@ -28,33 +28,25 @@ typedef struct served {
 
 static void start(served *s)
 {
-    const char *const options[] = {"--per-address", s->per_address, "--quiet", "yes",
-                                   "--web",         s->folder,      NULL};
-    assert_true(server_start(&s->process, CHUHE_PROGRAM, s->database, options));
+    const char *const options[] = {"--per-address", s->per_address,  "--quiet", "yes",
+                                   "--web",         s->place.folder, NULL};
+    assert_true(server_start(&s->process, CHUHE_PROGRAM, s->place.database, options));
     s->port = s->process.port;
 }
 
 static void set_up(served *s, const char *per_address)
 {
     signal(SIGPIPE, SIG_IGN);
-    strcpy(s->folder, "/tmp/chuhe_serve_XXXXXX");
-    assert_non_null(mkdtemp(s->folder));
-    snprintf(s->database, sizeof s->database, "%s/.games.db", s->folder);
+    assert_true(scratch_make(&s->place));
     s->per_address = per_address;
     start(s);
 }
 
 static void clear(served *s)
 {
-    static const char *const endings[] = {"", "-wal", "-shm", ".lock"};
     if (s->process.child.pid)
         assert_int_equal(server_end(&s->process, PATIENCE_MS), 0);
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        char name[80];
-        snprintf(name, sizeof name, "%s%s", s->database, endings[i]);
-        unlink(name);
-    }
-    rmdir(s->folder);
+    scratch_remove(&s->place);
 }
 
 /* The status of the answer to the upgrade. */

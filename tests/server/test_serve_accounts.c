@@ -9,18 +9,18 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "base/buffer.h"
+#include "support/scratch.h"
 #include "support/server_process.h"
 #include "support/ws_client.h"
 
 enum { PATIENCE_MS = 60000, TOKEN = 64, MANY = 40 };
 
 typedef struct served {
-    char database[64];
+    scratch place;
     server_process process;
     unsigned port;
     buffer answer; /* to the last request */
@@ -30,31 +30,23 @@ static void start(served *s, const char *proxy)
 {
     const char *const options[] = {"--per-address", "0",   "--engine", "none",
                                    "--proxy",       proxy, NULL};
-    assert_true(server_start(&s->process, CHUHE_PROGRAM, s->database, options));
+    assert_true(server_start(&s->process, CHUHE_PROGRAM, s->place.database, options));
     s->port = s->process.port;
 }
 
 static void set_up(served *s, const char *proxy)
 {
     signal(SIGPIPE, SIG_IGN);
-    *s = (served){.database = "/tmp/chuhe_accounts_XXXXXX"};
-    int fd = mkstemp(s->database);
-    assert_true(fd >= 0);
-    close(fd);
-    unlink(s->database);
+    *s = (served){.port = 0};
+    assert_true(scratch_make(&s->place));
     start(s, proxy);
     buffer_init(&s->answer);
 }
 
 static void clear(served *s)
 {
-    static const char *const endings[] = {"", "-wal", "-shm", ".lock"};
     assert_int_equal(server_end(&s->process, PATIENCE_MS), 0);
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        char name[80];
-        snprintf(name, sizeof name, "%s%s", s->database, endings[i]);
-        unlink(name);
-    }
+    scratch_remove(&s->place);
     buffer_deinit(&s->answer);
 }
 
@@ -282,7 +274,7 @@ static int set_password(const served *s, const char *name, const char *password)
     char command[512];
     snprintf(command, sizeof command,
              "printf '%s' | '%s' serve --set-password '%s' --database '%s' >/dev/null 2>&1",
-             password, CHUHE_PROGRAM, name, s->database);
+             password, CHUHE_PROGRAM, name, s->place.database);
     int status = system(command);
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }

@@ -15,13 +15,14 @@
 #include <cmocka.h>
 
 #include "base/buffer.h"
+#include "support/scratch.h"
 #include "support/server_process.h"
 #include "support/ws_client.h"
 
 enum { PATIENCE_MS = 60000, MANY = 150 };
 
 typedef struct served {
-    char database[64];
+    scratch place;
     server_process process;
     unsigned port;
 } served;
@@ -31,24 +32,15 @@ static void set_up(served *s, const char *engine, const char *per_address)
     const char *const options[] = {"--per-address", per_address, "--engine", engine,
                                    "--quiet",       "yes",       NULL};
     signal(SIGPIPE, SIG_IGN);
-    strcpy(s->database, "/tmp/chuhe_api_XXXXXX");
-    int fd = mkstemp(s->database);
-    assert_true(fd >= 0);
-    close(fd);
-    unlink(s->database);
-    assert_true(server_start(&s->process, CHUHE_PROGRAM, s->database, options));
+    assert_true(scratch_make(&s->place));
+    assert_true(server_start(&s->process, CHUHE_PROGRAM, s->place.database, options));
     s->port = s->process.port;
 }
 
 static void clear(served *s)
 {
-    static const char *const endings[] = {"", "-wal", "-shm", ".lock"};
     assert_int_equal(server_end(&s->process, PATIENCE_MS), 0);
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        char name[80];
-        snprintf(name, sizeof name, "%s%s", s->database, endings[i]);
-        unlink(name);
-    }
+    scratch_remove(&s->place);
 }
 
 static void answers(const served *s, const char *path, const char *body, unsigned status,

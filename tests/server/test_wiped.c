@@ -2,9 +2,7 @@
  * back. The functions below stand in the place of the C library's, also for libwebsockets and
  * jansson. */
 #include <malloc.h>
-#include <pthread.h>
 #include <setjmp.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stddef.h>
@@ -17,9 +15,8 @@
 #include <cmocka.h>
 
 #include "base/json_read.h"
-#include "server/net.h"
 #include "support/account_facts.h"
-#include "support/ws_client.h"
+#include "support/net_facts.h"
 
 /* Every password here has it. */
 #define SECRET "opensesame"
@@ -138,52 +135,6 @@ static void nothing_stays_of_what_was_asked(void **state)
 
 /* ---- over the network ---- */
 
-typedef struct served {
-    char database[48];
-    net *net;
-    pthread_t thread;
-} served;
-
-static void *run(void *ctx)
-{
-    net_run(ctx);
-    return NULL;
-}
-
-static void begin(served *s)
-{
-    char why[NET_WHY];
-    signal(SIGPIPE, SIG_IGN);
-    strcpy(s->database, "/tmp/chuhe_wiped_XXXXXX");
-    int fd = mkstemp(s->database);
-    assert_true(fd >= 0);
-    close(fd);
-    unlink(s->database);
-    const net_options options = {.host = "127.0.0.1",
-                                 .database = s->database,
-                                 .advertised = "",
-                                 .engines = 1,
-                                 .per_address = 100,
-                                 .quiet = true};
-    s->net = net_new(&options, why);
-    if (!s->net)
-        fail_msg("%s", why);
-    assert_int_equal(pthread_create(&s->thread, NULL, run, s->net), 0);
-}
-
-static void end(served *s)
-{
-    static const char *const endings[] = {"", "-wal", "-shm", ".lock"};
-    net_stop(s->net);
-    pthread_join(s->thread, NULL);
-    net_free(s->net);
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        char name[64];
-        snprintf(name, sizeof name, "%s%s", s->database, endings[i]);
-        unlink(name);
-    }
-}
-
 /* The asker's own memory is on the stack. */
 static void writes(const ws_client *c, const char *bytes, size_t len)
 {
@@ -200,7 +151,7 @@ static void writes(const ws_client *c, const char *bytes, size_t len)
 }
 
 /* Blanks behind the body make it long; of `missing` bytes nothing comes. */
-static void posts(ws_client *c, const served *s, const char *path, const char *origin,
+static void posts(ws_client *c, const net_scene *s, const char *path, const char *origin,
                   unsigned blanks, const char *body, unsigned missing)
 {
     char request[2 * LONG];
@@ -209,27 +160,23 @@ static void posts(ws_client *c, const served *s, const char *path, const char *o
                        "Content-Length: %zu\r\n\r\n%s%*s",
                        path, origin, blanks + strlen(body) + missing, body, (int)blanks, "");
     assert_true(len > 0 && (size_t)len < sizeof request);
-    assert_true(ws_reach(c, net_port(s->net)));
+    assert_true(ws_reach(c, s->port));
     writes(c, request, (size_t)len);
 }
 
 static void is_answered(ws_client *c, unsigned status)
 {
-    static const char head[] = "HTTP/1.1 ";
-    assert_true(ws_is_hung_up(c, PATIENCE_MS));
-    bool is_whole = c->in.len > sizeof head && memcmp(c->in.bytes, head, sizeof head - 1) == 0;
-    unsigned told = is_whole ? (unsigned)strtoul(c->in.bytes + sizeof head - 1, NULL, 10) : 0;
-    assert_int_equal(c->status ? c->status : told, status);
+    assert_int_equal(net_scene_answered(c), status);
     ws_hang_up(c);
 }
 
 static void nothing_stays_of_what_came_by_the_network(void **state)
 {
     static const char login[] = "{\"name\":\"Li\",\"password\":\"" SECRET "\"}";
-    served s;
+    net_scene s;
     ws_client c;
     (void)state;
-    begin(&s);
+    net_scene_begin(&s, 0);
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
         posts(&c, &s, asked[i].path, "", i % 2 ? LONG : 0, asked[i].body, 0);
         is_answered(&c, asked[i].status);
@@ -245,7 +192,7 @@ static void nothing_stays_of_what_came_by_the_network(void **state)
     posts(&c, &s, "/api/session", "", 0, "{}\n" SECRET, 0);
     assert_true(ws_is_hung_up(&c, PATIENCE_MS));
     ws_hang_up(&c);
-    end(&s);
+    net_scene_end(&s);
     nothing_was_given_back("the server as a whole");
 }
 

@@ -14,15 +14,6 @@ const char hall_casual[] =
     "{\"game\":{\"table\":\"casual\",\"time\":\"10m\"},\"red\":{\"name\":\"甲\"},"
     "\"black\":{\"name\":\"乙\"},\"board\":3,\"round\":1}";
 
-void table_asks(table *t, const char *path, const char *body, unsigned status, const char *part)
-{
-    http_reply reply;
-    table_ask(&reply, t, path, body);
-    if (reply.status != status || (part && !strstr(reply.body.bytes ? reply.body.bytes : "", part)))
-        fail_msg("%s %s: %u %s", path, body ? body : "", reply.status, reply.body.bytes);
-    http_reply_free(&reply);
-}
-
 void hall_asks(table *t, const hall *h, const char *what, const char *body, unsigned status,
                const char *part)
 {

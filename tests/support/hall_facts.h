@@ -22,9 +22,7 @@ void hall_add(board *b, table *t, const hall *h, const char *game);
 /* The key of the link after `before`; *at goes on behind it. */
 void hall_find_key(char key[HALL_KEY], const char **at, const char *before);
 
-/* The answer has that status, and that part if it is not NULL. `what` follows the hall's
- * address. */
-void table_asks(table *t, const char *path, const char *body, unsigned status, const char *part);
+/* As table_asks; `what` follows the hall's address. */
 void hall_asks(table *t, const hall *h, const char *what, const char *body, unsigned status,
                const char *part);
 

@@ -101,6 +101,15 @@ void table_ask(http_reply *reply, table *t, const char *path, const char *body)
     http_answer(reply, &t->web, &request);
 }
 
+void table_asks(table *t, const char *path, const char *body, unsigned status, const char *part)
+{
+    http_reply reply;
+    table_ask(&reply, t, path, body);
+    if (reply.status != status || (part && !strstr(reply.body.bytes ? reply.body.bytes : "", part)))
+        fail_msg("%s %s: %u %s", path, body ? body : "", reply.status, reply.body.bytes);
+    http_reply_free(&reply);
+}
+
 static void find(char *out, size_t cap, const char *text, const char *before)
 {
     const char *at = strstr(text, before);

@@ -31,6 +31,8 @@ void table_wait(table *t, int64_t ms);
 
 /* A request from the same site, answered into `reply`; a body makes it a POST. */
 void table_ask(http_reply *reply, table *t, const char *path, const char *body);
+/* The answer has that status, and that part if it is not NULL. */
+void table_asks(table *t, const char *path, const char *body, unsigned status, const char *part);
 /* Makes a game; the keys of the seats that have one. */
 void table_make(char id[STORE_ID], char red[64], char black[64], table *t, const char *request);
 
