@@ -51,6 +51,19 @@ export function menOf(fen: string): Map<string, Man> {
   return men;
 }
 
+/** The pieces alone, as a FEN begins. */
+export function fenOf(men: ReadonlyMap<string, Man>): string {
+  const rows: string[] = [];
+  for (let rank = 9; rank >= 0; rank--) {
+    const row = [...'abcdefghi'].map((file) => {
+      const man = men.get(file + String(rank));
+      return man ? (man.side === 'red' ? man.kind.toUpperCase() : man.kind) : ' ';
+    });
+    rows.push(row.join('').replace(/ +/g, (blanks) => String(blanks.length)));
+  }
+  return rows.join('/');
+}
+
 const ORDER = 'rncabpk';
 
 /** What is missing of each side's men since the start, the strongest first: `rc`. */

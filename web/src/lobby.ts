@@ -8,6 +8,7 @@ import { h, setText } from './dom';
 import { Rows } from './game_rows';
 import { hallEntry } from './hall_entry';
 import { both, onLanguage, sideName, t, type Key } from './i18n';
+import { LiveBoards, sparesData } from './live_boards';
 import type { Listed, Message, Role, Seat } from './messages';
 import { Net, serverSocket, type Status } from './net';
 import { NewGame } from './new_game';
@@ -53,6 +54,7 @@ export class LobbyPage {
   private readonly open = new Rows<Listed>(({ id }) => id, (game) => this.openRow(game));
   private readonly live = new Rows<Listed>(({ id }) => id, (game) => this.liveRow(game));
   private readonly mine = new Rows<Own>(({ address }) => address, (game) => h('li', {}, h('span', {}, game.against || t('unnamed')), this.link(game.address, 'continue')));
+  private readonly boards: LiveBoards | null;
   private readonly mineSection: HTMLElement;
   private readonly notice = h('p', { class: 'notice', role: 'status' });
   private lists: { open: Listed[]; live: Listed[] } | null = null;
@@ -61,6 +63,8 @@ export class LobbyPage {
   private readonly undo: (() => void)[] = [];
 
   constructor(private readonly go: (address: string) => void) {
+    this.boards = sparesData() ? new LiveBoards(go, () => this.show()) : null;
+    if (this.boards) this.live.element.classList.add('live');
     this.form = new NewGame({ go, open: () => this.openGames(), take: (id) => this.take(id) });
     const section = (key: Key, list: HTMLElement): HTMLElement => h('section', {}, h('h2', { t: key }), list);
     this.mineSection = section('your_games', this.mine.element);
@@ -89,6 +93,7 @@ export class LobbyPage {
 
   leave(): void {
     this.net.close();
+    this.boards?.leave();
     this.form.leave();
     for (const undo of this.undo) undo();
   }
@@ -131,6 +136,7 @@ export class LobbyPage {
     const empty = (key: Key): string => t(lists ? key : 'connecting');
     this.open.show(this.openGames(), empty('nobody_waits'));
     this.live.show(lists?.live ?? [], empty('no_live'));
+    this.boards?.show(lists?.live ?? [], this.live.element);
     const own = ownGames(prefs.mine(), this.listed, (seat) => this.name(seat));
     this.mineSection.hidden = own.length === 0;
     this.mine.show(own, '');
@@ -155,10 +161,13 @@ export class LobbyPage {
 
   private liveRow(game: Listed): HTMLElement {
     const names = `${this.name(game.red)} – ${this.name(game.black)}`;
+    const plies = this.boards ? this.boards.pliesOf(game) : game.plies;
     return h(
       'li',
       {},
-      h('span', {}, h('b', {}, names), h('small', {}, [game.plies === undefined ? '' : t('moves_n', { n: game.plies }), this.terms(game)].filter(Boolean).join(' · '))),
+      h('span', {}, h('b', {}, names), h('small', {}, [plies === undefined ? '' : t('moves_n', { n: plies }), this.terms(game)].filter(Boolean).join(' · '))),
+      // the variant has no records of this kind
+      game.options?.markers ? null : this.boards?.place(game.id),
       this.link(`/t/${game.id}`, 'watch'),
     );
   }

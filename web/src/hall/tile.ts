@@ -6,7 +6,7 @@ import { clockText, isShort } from '../clocks';
 import { h, setText } from '../dom';
 import { t, type Key } from '../i18n';
 import { other, playerLabel } from '../words';
-import { MiniBoard } from './mini_board';
+import { MiniBoard } from '../mini_board';
 import { needsNow, type HallEntry } from './order';
 
 const MATTERS_SHOWN = 2;
