@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/** What came of the games of a round: a list to be copied or printed, and their records in one
- * file. */
+/** What came of the games of a round: a list to be copied or printed, their records in one file,
+ * their score sheets on paper. */
 
 import type { Chuhe } from '../chuhe';
 import { copyText } from '../clipboard';
 import { h, setText } from '../dom';
-import { language, t } from '../i18n';
+import { language, t, type Key } from '../i18n';
 import type { Model } from '../model';
 import { playerLabel } from '../words';
 import { word } from '../arbiter/texts';
+import { fetchAll } from './fetch_all';
 import type { HallEntry } from './order';
 import { printed } from './printing';
 import './words';
@@ -74,11 +75,12 @@ export class ResultsDialog {
     const copy = h('button', { type: 'button', t: 'copy', 'data-act': 'copy_results' });
     copy.addEventListener('click', () => void copyText(resultText(rows), copy));
     const print = h('button', { type: 'button', t: 'print_results', on: { click: () => printed(h('div', { class: 'printed' }, h('h1', {}, this.title()), this.table(rows))) } });
-    const records = h('button', { type: 'button', t: 'round_pgn', 'data-act': 'round_pgn', on: { click: () => void this.records(records) } });
-    records.disabled = !this.entries.some(hasBegun);
+    const records = h('button', { type: 'button', t: 'round_pgn', 'data-act': 'round_pgn', on: { click: () => void this.busy(records, () => this.records()) } });
+    const sheets = h('button', { type: 'button', t: this.round ? 'print_sheets' : 'print_all_sheets', 'data-act': 'print_sheets', on: { click: () => void this.busy(sheets, () => this.sheets()) } });
+    records.disabled = sheets.disabled = !this.entries.some(hasBegun);
     const close = h('button', { type: 'button', t: 'close_detail', on: { click: () => this.dialog.close() } });
     this.dialog.addEventListener('close', () => this.dialog.remove());
-    this.dialog.replaceChildren(h('h2', {}, this.title()), h('div', { class: 'buttons' }, copy, print, records, close), this.notice, this.table(rows));
+    this.dialog.replaceChildren(h('h2', {}, this.title()), h('div', { class: 'buttons' }, copy, print, records, sheets, close), this.notice, this.table(rows));
     host.append(this.dialog);
     this.dialog.showModal();
   }
@@ -95,26 +97,40 @@ export class ResultsDialog {
     return h('table', { class: 'results' }, h('thead', {}, head), h('tbody', {}, ...body));
   }
 
-  /** One after the other: a round may have hundreds. */
-  private async records(button: HTMLButtonElement): Promise<void> {
-    button.disabled = true;
+  /** A file of each game that has begun; null when the dialog is closed. */
+  private async files(kind: string, counted: Key): Promise<string[] | null> {
     const begun = this.entries.filter(hasBegun).sort((a, b) => a.round - b.round || a.board - b.board);
-    const records: string[] = [];
+    const paths = begun.map((entry) => `/games/${entry.id}.${kind}${language() === 'zh' ? '?lang=zh' : ''}`);
+    return fetchAll(paths, () => this.dialog.open, {
+      asked: (index) => setText(this.notice, t(counted, { n: index + 1, m: begun.length })),
+      failed: (index, status) => new Error(`${t('board_n', { n: begun[index]!.board })}: ${status}`),
+    });
+  }
+
+  /** Does it while the button cannot be pressed again. */
+  private async busy(button: HTMLButtonElement, act: () => Promise<void>): Promise<void> {
+    button.disabled = true;
     try {
-      for (const entry of begun) {
-        if (!this.dialog.open) return;
-        setText(this.notice, t('records_n', { n: records.length + 1, m: begun.length }));
-        const response = await fetch(`/games/${entry.id}.pgn${language() === 'zh' ? '?lang=zh' : ''}`);
-        if (!response.ok) throw new Error(`${t('board_n', { n: entry.board })}: ${response.status}`);
-        records.push(await response.text());
-      }
-      const { download } = await import('../study/tool_button');
-      if (!this.dialog.open) return;
-      download(new Blob([joinRecords(records)], { type: 'application/x-chess-pgn' }), `${this.title().replace(/[\\/:*?"<>|]/g, '_')}.pgn`);
-      setText(this.notice, '');
+      await act();
     } catch (error) {
       setText(this.notice, t('failed', { why: String((error as Error).message ?? error) }));
     }
     button.disabled = false;
+  }
+
+  private async records(): Promise<void> {
+    const records = await this.files('pgn', 'records_n');
+    const { download } = await import('../study/tool_button');
+    if (!records || !this.dialog.open) return;
+    download(new Blob([joinRecords(records)], { type: 'application/x-chess-pgn' }), `${this.title().replace(/[\\/:*?"<>|]/g, '_')}.pgn`);
+    setText(this.notice, '');
+  }
+
+  private async sheets(): Promise<void> {
+    const sheets = await this.files('sheet.html', 'sheets_n');
+    const { pileOf } = await import('./sheets');
+    if (!sheets || !this.dialog.open) return;
+    setText(this.notice, '');
+    printed(pileOf(sheets));
   }
 }
