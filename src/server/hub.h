@@ -116,7 +116,7 @@ typedef struct hub_engines {
 } hub_engines;
 void hub_use_engines(hub *h, const hub_engines *engines);
 bool hub_has_engines(const hub *h);
-void hub_engine_says(hub *h, const char *game, uint32_t events, const chuhe_event *event);
+void hub_engine_says(hub *h, const char *id, uint32_t events, const chuhe_event *event);
 
 /* What answers the message "analyse"; NULL: nobody does any more. hub_tell_analyses passes
  * on what has come of it. */

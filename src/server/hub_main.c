@@ -172,8 +172,19 @@ static void make_good(hub *h)
     }
 }
 
+/* A game that everybody has left, which the store is told. */
+static bool put_away(hub *h, live_game *game, const chuhe_table_state *state, int64_t now_ms)
+{
+    bool away = state->phase == CHUHE_PHASE_WAITING
+                    ? is_forgotten(h, game, now_ms) && live_abandon(h->live, game, now_ms)
+                    : may_rest(h, game, now_ms) && live_rest(h->live, game);
+    h->lobby_due = h->lobby_due || away;
+    return away;
+}
+
 void hub_sweep(hub *h, int64_t now_ms)
 {
+    unsigned written = 0;
     h->sweep_ms = now_ms;
     for (size_t i = live_count(h->live); i > 0; i--) {
         live_game *game = live_at(h->live, i - 1);
@@ -184,11 +195,8 @@ void hub_sweep(hub *h, int64_t now_ms)
             continue;
         if (over && now_ms - live_event_ms(game, game->events) > KEEP_MS)
             live_drop(h->live, game);
-        else if (state.phase == CHUHE_PHASE_WAITING && is_forgotten(h, game, now_ms) &&
-                 live_abandon(h->live, game, now_ms))
-            h->lobby_due = true;
-        else if (may_rest(h, game, now_ms) && live_rest(h->live, game))
-            h->lobby_due = true;
+        else if (written < SWEEP_GAMES && put_away(h, game, &state, now_ms))
+            written++;
     }
 }
 

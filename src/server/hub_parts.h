@@ -25,6 +25,7 @@ enum {
     /* A game that has ended leaves the memory when nobody looks at it any more. */
     KEEP_MS = 10 * 60 * 1000,
     SWEEP_MS = 10 * 1000,
+    SWEEP_GAMES = 50, /* that are put away at a time: each is a transaction */
     /* Games that no process has are looked for, and taken up so many at a time. */
     FREE_MS = 2 * 1000,
     FREE_GAMES = 50,

@@ -164,6 +164,30 @@ static void think(const live_game *game, void *ctx)
     ++*(unsigned *)ctx;
 }
 
+/* Some at a time: each is written down, and nobody waits for hundreds. */
+static void many_games_rest_some_at_a_time(void **state)
+{
+    enum { GAMES = 120 };
+    pair_scene it;
+    (void)state;
+    table_set_up(&it.t);
+    hub_let_rest(it.t.hub, REST_MS);
+    for (unsigned i = 0; i < GAMES; i++) {
+        table_wait(&it.t, 10000); /* nobody is too fast */
+        table_make(it.id, it.keys[0], it.keys[1], &it.t, casual);
+        pair_come(&it);
+        pair_go(&it);
+    }
+    table_wait(&it.t, 2 * (int64_t)REST_MS);
+    for (unsigned turn = 0; turn < 10; turn++) {
+        size_t before = live_count(hub_live(it.t.hub));
+        table_wait(&it.t, 10000);
+        assert_true(before - live_count(hub_live(it.t.hub)) <= 50);
+    }
+    assert_int_equal(live_count(hub_live(it.t.hub)), 0);
+    table_clear(&it.t);
+}
+
 static void an_engine_thinks_again(void **state)
 {
     pair_scene it;
@@ -201,6 +225,7 @@ int main(void)
         cmocka_unit_test(a_clock_runs_on),
         cmocka_unit_test(an_outage_is_remembered),
         cmocka_unit_test(a_seat_is_taken_in_a_game_that_rested),
+        cmocka_unit_test(many_games_rest_some_at_a_time),
         cmocka_unit_test(an_engine_thinks_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

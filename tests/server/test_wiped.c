@@ -26,10 +26,6 @@ enum { PATIENCE_MS = 60000, LONG = 5000 };
 extern void *__libc_malloc(size_t size);
 extern void __libc_free(void *bytes);
 
-/* Also for the libraries: they are seen from there. */
-__attribute__((visibility("default"))) void free(void *bytes);
-__attribute__((visibility("default"))) void *realloc(void *old, size_t size);
-
 static atomic_uint given_back;
 
 static void look_at(const void *bytes)
@@ -39,14 +35,18 @@ static void look_at(const void *bytes)
         atomic_fetch_add(&given_back, 1);
 }
 
-void free(void *bytes)
+/* They are seen from the libraries. */
+#define EVERYBODYS __attribute__((visibility("default")))
+
+/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name) */
+EVERYBODYS void free(void *bytes)
 {
     look_at(bytes);
     __libc_free(bytes);
 }
 
-/* It always moves. */
-void *realloc(void *old, size_t size)
+/* It always moves. NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name) */
+EVERYBODYS void *realloc(void *old, size_t size)
 {
     void *moved = size || !old ? __libc_malloc(size) : NULL;
     if (old && moved) {
