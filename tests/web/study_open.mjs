@@ -235,6 +235,17 @@ await holds('a file that was cut in the middle of a game is opened, and told of'
   await remark(anna, 'a file of many games is taken apart by: chuhe convert');
 });
 
+await holds('a PGN file of many games may be larger than what the server takes at once', async () => {
+  const many = Array.from({ length: 13_000 }, (_, i) => pgn(`P${i + 1}`, '炮二平五', i % 9)).join('\n');
+  assert.ok(Buffer.byteLength(many) > 1 << 20);
+  await drop(anna, [['many.pgn', many]]);
+  await page.locator('.study-dialog', { hasText: '13000 games in the file' }).waitFor();
+  await page.locator('.study-dialog input[type=search]').fill('P12999');
+  await page.waitForFunction(() => document.querySelectorAll('.game-list button').length === 1);
+  await page.keyboard.press('Enter');
+  await page.locator('.collection .which', { hasText: 'Game 12999 of 13000' }).waitFor();
+});
+
 await holds('from a list to one game of it, and a new one', async () => {
   await drop(anna, [['list.pgn', games.join('\n')]]);
   await page.locator('.game-list button').nth(3).click();

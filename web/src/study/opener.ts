@@ -8,7 +8,8 @@ import { both, t } from '../i18n';
 import { Collection } from './collection';
 import { CUT, isCutOff } from './cut';
 import { chooseGame } from './game_list';
-import { isNothing, OpenError, readFile, readMoves, treeOf, type Opened, type OpenedGame } from './open';
+import { isNothing, OpenError, readMoves, treeOf, type Opened, type OpenedGame } from './open';
+import { readLarge } from './parts';
 import { gameFrom, positionsIn, type Written } from './pasted';
 import type { GameRecord } from './record';
 import type { Remarks } from './remarks';
@@ -94,7 +95,11 @@ export class Opener {
 
   /** What the server reads; a file of positions is one as well. */
   private async read(file: Blob, name: string): Promise<Opened> {
-    const opened = await readFile(file, name);
+    const opened = await readLarge(file, name, (n, of) => {
+      if (!this.isLeft) this.remarks.note(t('reading_part', { n, of }));
+      return !this.isLeft;
+    });
+    if (opened.games.length === 0) return opened;
     const { format, encoding } = opened.games[opened.games.length - 1]!;
     if (await isCutOff(file, format, encoding ?? '')) opened.warnings.push({ code: 'cut', message: CUT, offset: file.size, text: name });
     if (!opened.games.every(isNothing)) return opened;
