@@ -15,13 +15,14 @@ typedef struct told_list {
 
 /* ---- games that have ended ---- */
 
+/* Of what cannot be read, perhaps for want of memory, as little is told as may be. */
 static void read_settings(live_settings *settings, const store_game *game)
 {
     char why[JSON_WHY];
     const char *wrong;
     json_value *value = json_value_read(game->settings, strlen(game->settings), why);
     if (!value || !live_settings_read(settings, value, &wrong))
-        *settings = (live_settings){.delay_s = 0};
+        *settings = (live_settings){.delay_s = LIVE_DELAY_MAX_S};
     json_value_free(value);
 }
 

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "support/account_facts.h"
 #include "support/pair_facts.h"
 
 enum { HOUR_MS = 3600000, REST_MS = 24 * HOUR_MS };
@@ -138,6 +139,45 @@ static void an_outage_is_remembered(void **state)
     table_clear(&it.t);
 }
 
+static void think(const live_game *game, void *ctx)
+{
+    assert_non_null(game);
+    ++*(unsigned *)ctx;
+}
+
+/* Its player finds it among his games, and comes back without a link. */
+static void it_is_among_the_games_of_its_player(void **state)
+{
+    table t;
+    person li;
+    http_reply reply;
+    char token[ACCOUNTS_TOKEN], id[STORE_ID];
+    unsigned thoughts = 0;
+    (void)state;
+    table_set_up(&t);
+    hub_let_rest(t.hub, REST_MS);
+    hub_use_engines(t.hub, &(hub_engines){think, &thoughts});
+    account_sign_up(token, &t, "Li");
+    account_ask_from(&reply, &t, token, "127.0.0.1", "/api/games",
+                     "{\"game\":{\"table\":\"casual\"},\"red\":{\"who\":\"me\"},\"black\":{\"who\":"
+                     "\"engine\"}}");
+    assert_int_equal(reply.status, 201);
+    snprintf(id, sizeof id, "%.12s", strstr(reply.body.bytes, "\"id\":\"") + 6);
+    http_reply_free(&reply);
+    for (unsigned i = 0; i < 2; i++) {
+        person_come(&li, &t);
+        hub_use_session(li.peer, token);
+        person_say(&li, "{\"do\":\"join\",\"game\":\"%s\"}", id);
+        assert_true(person_hears(&li, "\"is\":\"game\"", "\"role\":\"red\""));
+        person_go(&li);
+        table_wait(&t, 60000);
+        table_wait(&t, 2 * (int64_t)REST_MS);
+        assert_int_equal(live_count(hub_live(t.hub)), 0);
+        account_asks(&t, token, "/api/games?which=mine", NULL, 200, id);
+    }
+    table_clear(&t);
+}
+
 /* Who asks for a seat, or says something without having joined, rouses it as well. */
 static void a_seat_is_taken_in_a_game_that_rested(void **state)
 {
@@ -156,12 +196,6 @@ static void a_seat_is_taken_in_a_game_that_rested(void **state)
     table_wait(&it.t, REST_MS);
     assert_non_null(pair_game(&it)); /* and it has its day again */
     table_clear(&it.t);
-}
-
-static void think(const live_game *game, void *ctx)
-{
-    assert_non_null(game);
-    ++*(unsigned *)ctx;
 }
 
 /* Some at a time: each is written down, and nobody waits for hundreds. */
@@ -225,6 +259,7 @@ int main(void)
         cmocka_unit_test(a_clock_runs_on),
         cmocka_unit_test(an_outage_is_remembered),
         cmocka_unit_test(a_seat_is_taken_in_a_game_that_rested),
+        cmocka_unit_test(it_is_among_the_games_of_its_player),
         cmocka_unit_test(many_games_rest_some_at_a_time),
         cmocka_unit_test(an_engine_thinks_again),
     };
