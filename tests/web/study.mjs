@@ -221,6 +221,11 @@ await holds('every format is exported; what one does not hold is told', async ()
   await Promise.all([page.waitForEvent('download'), page.locator('dialog').getByRole('button', { name: 'Download' }).click()]);
   await page.locator('dialog .told li', { hasText: 'comments, with arrows and circles' }).waitFor();
   await picture(anna, 'study-export');
+  // what the server says of the rest is told in its words
+  await page.selectOption('[name=format]', 'pgn');
+  await page.selectOption('[name=encoding]', 'big5');
+  await Promise.all([page.waitForEvent('download'), page.locator('dialog').getByRole('button', { name: 'Download' }).click()]);
+  await page.locator('dialog .told li', { hasText: "characters that the encoding lacks became '?'" }).waitFor();
   await page.keyboard.press('Escape');
 });
 
