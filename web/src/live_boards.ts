@@ -69,6 +69,7 @@ export class LiveBoards {
   private readonly onScreen: IntersectionObserver;
   private readonly timer: ReturnType<typeof setInterval>;
   private asked = 0;
+  private isLeft = false;
 
   constructor(
     private readonly go: (address: string) => void,
@@ -86,6 +87,7 @@ export class LiveBoards {
   }
 
   leave(): void {
+    this.isLeft = true;
     clearInterval(this.timer);
     this.onScreen.disconnect();
     this.games.clear();
@@ -98,6 +100,7 @@ export class LiveBoards {
 
   /** The rows of these games are shown now. */
   show(listed: readonly Listed[], rows: HTMLElement): void {
+    if (this.isLeft) return;
     const there = new Set<string>();
     for (const { id, plies } of listed) {
       there.add(id);

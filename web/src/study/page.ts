@@ -141,6 +141,7 @@ export class StudyPage {
     this.board.leave();
     for (const panel of this.panels) panel.leave();
     this.connection.close();
+    this.remarks.clear();
     for (const undo of this.undo) undo();
     document.title = t('title');
   }
