@@ -121,11 +121,11 @@ static void take_seat(http_reply *reply, web *w, live_game *game, chuhe_side sid
 }
 
 /* What a key opens; nothing changes. */
-static void tell_role(http_reply *reply, web *w, const char *game, const char *key)
+static void tell_role(http_reply *reply, web *w, const live_game *game, const char *key)
 {
     json writer;
     store_role role;
-    bool known = hub_role(&role, w->hub, game, key);
+    bool known = hub_role(&role, w->hub, game->id, key);
     if (role == STORE_WATCHER) {
         http_fail(reply, known ? SERVER_UNKNOWN_KEY : SERVER_STORE);
         return;
@@ -134,6 +134,9 @@ static void tell_role(http_reply *reply, web *w, const char *game, const char *k
     json_begin_object(&writer);
     server_put_text(&writer, "role", wire_role_name(role));
     server_put_text(&writer, "key", key);
+    if (role != STORE_ARBITER)
+        server_put_bool(&writer, "nameless",
+                        live_is_nameless(game, role == STORE_RED ? CHUHE_RED : CHUHE_BLACK));
     json_end_object(&writer);
 }
 
@@ -212,7 +215,7 @@ static void take(http_reply *reply, web *w, const http_request *request, const c
         return;
     }
     if (key && !json_value_member(object, "name")) {
-        tell_role(reply, w, id, key);
+        tell_role(reply, w, game, key);
         return;
     }
     chuhe_side side = seat_for(reply, w, game, object, key);

@@ -326,7 +326,8 @@ bool live_is_nameless(const live_game *game, chuhe_side side)
     const live_seat *seat = &game->settings.seats[side];
     chuhe_table_state state;
     chuhe_referee_state(&state, game->referee);
-    return seat->who == LIVE_PERSON && !seat->name[0] && !seat->account && !state.seated[side] &&
+    bool has_sat = state.seated[side] && !seat->is_renamed;
+    return seat->who == LIVE_PERSON && !seat->name[0] && !seat->account && !has_sat &&
            state.phase == CHUHE_PHASE_WAITING;
 }
 

@@ -183,7 +183,8 @@ bool live_is_open(const live_game *game, chuhe_side side);
 /* Somebody takes an open seat, an account (or 0): settings are changed in the store. False
  * when it is not open, or the store fails. */
 bool live_take_seat(live *l, live_game *game, chuhe_side side, const char *name, int64_t account);
-/* The seat is for who has its key, nobody has sat down at it, and it has no name yet. */
+/* The seat is for who has its key, nobody has sat down at it, or it was taken back from whoever
+ * has, and it has no name yet. */
 bool live_is_nameless(const live_game *game, chuhe_side side);
 /* Such a seat is called so, and is an account's (or 0's): settings are changed in the store. */
 bool live_name_seat(live *l, live_game *game, chuhe_side side, const char *name, int64_t account);

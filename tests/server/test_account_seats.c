@@ -139,7 +139,7 @@ static void a_friend_says_who_he_is(void **state)
     snprintf(quoted, sizeof quoted, "\"%s\"", arbiter);
     takes_with(&o, "", quoted, "Bo", 403, "forbidden");
     tells(&o, arbiter, 200, "{\"role\":\"arbiter\"");
-    tells(&o, black, 200, "{\"role\":\"black\"");
+    tells(&o, black, 200, "\"nameless\":true}");
     tells(&o, "0123456789abcdef", 403, "unknown_key");
     snprintf(quoted, sizeof quoted, "\"%s\"", black);
     takes_with(&o, "", quoted, "Hu", 409, "name_taken");

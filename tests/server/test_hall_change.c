@@ -234,7 +234,7 @@ static void a_seat_is_taken_back(void **state)
 {
     claimed c;
     person hu, red, black, arbiter;
-    char path[64];
+    char path[64], body[160];
     (void)state;
     claim(&c);
     hu_joins(&c, &hu, "black");
@@ -252,7 +252,14 @@ static void a_seat_is_taken_back(void **state)
     person_come(&black, &c.t);
     person_say(&black, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", c.b.id, c.b.black);
     assert_true(person_hears(&black, "unknown_key", ""));
-    changes(&c.t, &c.h, &c.b, c.h.director, "\"black\":\"乙\"", 200, "\"black\":\"乙\"");
+    snprintf(path, sizeof path, "/api/games/%s/take", c.b.id);
+    snprintf(body, sizeof body, "{\"key\":\"%s\"}", c.key);
+    table_asks(&c.t, path, body, 200, "\"nameless\":true");
+    snprintf(body, sizeof body, "{\"name\":\"乙\",\"key\":\"%s\"}", c.key);
+    table_asks(&c.t, path, body, 200, "\"role\":\"black\"");
+    table_asks(&c.t, path, body, 409, "not_open");
+    snprintf(body, sizeof body, "{\"key\":\"%s\"}", c.key);
+    table_asks(&c.t, path, body, 200, "\"nameless\":false");
     board_joins(&black, &c.b, c.key, "black");
     person_come(&red, &c.t);
     person_come(&arbiter, &c.t);

@@ -400,8 +400,12 @@ await holds('a seat that the wrong account has taken is taken back', async () =>
   await page.locator('.links-dialog > .buttons').getByRole('button', { name: 'Close' }).click();
   await mira.page.locator('.role', { hasText: 'You are watching' }).waitFor();
   await mira.context.close();
+  // whose seat it is says who he is, although somebody has sat there
   await anna.open(link);
+  await anna.page.fill('[name=seat-name]', 'Pia');
+  await anna.page.getByRole('button', { name: 'Sit down' }).click();
   await anna.page.locator('.role', { hasText: 'You play Black' }).waitFor();
+  await tile(7).locator('.name', { hasText: 'Pia' }).waitFor();
 });
 
 await holds('a link that is void, or of no hall, says so and leads on', async () => {

@@ -11,15 +11,15 @@ import * as prefs from './prefs';
 import { termsText } from './terms_text';
 import { other, playerLabel } from './words';
 
-/** Nobody has sat down there, and it has no name yet. */
+/** It has no name: whether somebody sits there who wants none the server knows (`seatToName`). */
 export function isNameless(model: Model, side: Side): boolean {
-  return model.state?.phase === 'waiting' && model.seats[side].who === 'person' && !model.players[side] && !model.state[side].seated;
+  return model.state?.phase === 'waiting' && model.seats[side].who === 'person' && !model.players[side];
 }
 
 /** Whose seat a key opens, when nobody sits there and it has no name; null: none that asks for one. */
 export async function seatToName(model: Model, key: string): Promise<Side | null> {
-  const { role } = await request<{ role: string }>(`/api/games/${model.id}/take`, { key });
-  return (role === 'red' || role === 'black') && isNameless(model, role) ? role : null;
+  const { role, nameless } = await request<{ role: string; nameless?: boolean }>(`/api/games/${model.id}/take`, { key });
+  return nameless && (role === 'red' || role === 'black') ? role : null;
 }
 
 export class SitDown {

@@ -73,7 +73,7 @@ export const HALL_WORDS = {
   seat_of_account: ['属于一个账户，不需要链接', 'An account has it: it needs no link'],
   take_back_seat: ['收回席位', 'Take the seat back'],
   take_back_sure: ['收回{who}的席位？', 'Take this seat back: {who}?'],
-  take_back_does: ['该账户不再拥有此席位；席位没有姓名，凭新链接就座。', 'The account loses it; the seat has no name then, and is for whoever has its new link.'],
+  take_back_does: ['该账户不再拥有此席位；凭新链接就座的人自报姓名。', 'The account loses it; whoever comes by the new link says who he is.'],
   change_game: ['更改', 'Change'],
   save_change: ['保存', 'Save'],
   take_out: ['撤销此局', 'Take it out'],
