@@ -157,32 +157,6 @@ static void games_are_listed_newest_first(void **state)
     games_are(s, STORE_ENDED, 7, 10, "");
 }
 
-/* A game that rests is live, and nobody's until somebody asks for it. */
-static void a_game_rests(void **state)
-{
-    store *s = scene_store(state);
-    store_game game;
-    for (int i = 0; i < 3; i++)
-        assert_true(fact_add_game(s, (char[]){'g', (char)('0' + i), 0}, 100 + i));
-    assert_true(add(s, "g1", 1, "x", NULL));
-    assert_true(store_game_rest(s, "g1", true) && store_game_rest(s, "g1", true));
-    scene_refused(store_game_rest(s, "nowhere", true), s, STORE_NO_GAME);
-    s = scene_again(state);
-    games_are(s, STORE_LIVE, 0, 10, "g2/0 g0/0 ");
-    games_are(s, STORE_ALL, 0, 10, "g2/0 g1/1 g0/0 ");
-    assert_true(store_game_get(&game, s, "g1") && game.rests && game.ended_ms == 0);
-    buffer told;
-    buffer_init(&told);
-    assert_true(store_games_free(s, 1000, 10, tell_game, &told));
-    assert_string_equal(told.bytes, "g2/0 g0/0 ");
-    buffer_deinit(&told);
-    assert_true(store_game_rest(s, "g1", false));
-    games_are(s, STORE_LIVE, 0, 10, "g2/0 g1/1 g0/0 ");
-    assert_true(store_game_get(&game, s, "g1") && !game.rests);
-    assert_true(store_game_update(s, &(store_game){.id = "g1", .ended_ms = 200}));
-    scene_refused(store_game_rest(s, "g1", true), s, STORE_NO_GAME);
-}
-
 static void a_listener_may_stop(void **state)
 {
     store *s = scene_store(state);
@@ -586,7 +560,6 @@ int main(void)
         CASE(a_game_ends),
         CASE(seats_are_of_live_games),
         CASE(games_are_listed_newest_first),
-        CASE(a_game_rests),
         CASE(a_listener_may_stop),
         CASE(events_come_back_in_order),
         CASE(an_event_has_the_next_number),

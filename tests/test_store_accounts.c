@@ -1,5 +1,5 @@
-/* Accounts with their sessions and games, halls, and studies: the same facts on SQLite and
- * PostgreSQL. */
+/* Accounts with their sessions and games, halls, studies, and games that rest: the same facts on
+ * SQLite and PostgreSQL. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -331,6 +331,44 @@ static void a_study_is_changed_with_its_key(void **state)
     scene_refused(store_study_get(&json, s, "s2"), s, "");
 }
 
+/* ---- games that rest ---- */
+
+static bool tell_id(const store_game *game, void *ctx)
+{
+    char *told = ctx;
+    strcat(strcat(told, game->id), " ");
+    return true;
+}
+
+static void live_are(store *s, const char *expected)
+{
+    char told[16] = "";
+    assert_true(store_games(s, STORE_LIVE, 0, 3, tell_id, told));
+    assert_string_equal(told, expected);
+}
+
+/* A game that rests is live, and nobody's until somebody asks for it. */
+static void a_game_rests(void **state)
+{
+    store *s = scene_store(state);
+    store_game game;
+    for (int i = 0; i < 3; i++)
+        assert_true(fact_add_game(s, (char[]){'g', (char)('0' + i), 0}, 100 + i));
+    assert_true(store_game_rest(s, "g1", true) && store_game_rest(s, "g1", true));
+    scene_refused(store_game_rest(s, "nowhere", true), s, STORE_NO_GAME);
+    s = scene_again(state);
+    live_are(s, "g2 g0 ");
+    assert_true(store_game_get(&game, s, "g1") && game.rests && game.ended_ms == 0);
+    char told[16] = "";
+    assert_true(store_games_free(s, 1000, 10, tell_id, told));
+    assert_string_equal(told, "g2 g0 ");
+    assert_true(store_game_rest(s, "g1", false));
+    live_are(s, "g2 g1 g0 ");
+    assert_true(store_game_get(&game, s, "g1") && !game.rests);
+    assert_true(store_game_update(s, &(store_game){.id = "g1", .ended_ms = 200}));
+    scene_refused(store_game_rest(s, "g1", true), s, STORE_NO_GAME);
+}
+
 int main(void)
 {
 #define CASE(name) cmocka_unit_test_setup_teardown(name, scene_set_up, scene_tear_down)
@@ -348,6 +386,7 @@ int main(void)
         CASE(a_hall_changes_its_games),
         CASE(officials_are_of_their_hall),
         CASE(a_study_is_changed_with_its_key),
+        CASE(a_game_rests),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
