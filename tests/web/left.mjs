@@ -208,7 +208,7 @@ await holds('who logs out leaves no game of his account in the browser; of other
     assert.deepEqual(await own(), [false, true]);
     await page.goto(`${server.base}/account`);
     await page.click('[data-act=log_out]');
-    await page.locator('.leaving', { hasText: 'seats: 1, halls: 1.' }).waitFor();
+    await page.locator('.leaving', { hasText: 'seats: 1, halls: 1' }).waitFor();
     await page.locator('[data-answer=stay]').click();
     assert.equal(await page.locator('h1', { hasText: 'Mei' }).count(), 1);
     assert.deepEqual(await own(), [false, true]);

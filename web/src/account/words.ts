@@ -13,7 +13,7 @@ export const ACCOUNT_WORDS = {
   signed_in_as: ['您已登录：{name}', 'You are logged in as {name}'],
   log_out: ['退出登录', 'Log out'],
   log_out_hint: ['退出后，账号的对局不再留在此浏览器；重新登录即可找到。', 'Once you are out, the games of your account are no longer kept in this browser; log in, and they are there.'],
-  left_links: ['此浏览器还保存着不属于账号的私密链接：{list}。之后用此浏览器的人都能打开。', 'This browser also keeps secret links that belong to no account: {list}. Whoever uses it next can open them.'],
+  left_links: ['此浏览器还保存着不属于账号的私密链接（{list}），之后用此浏览器的人都能打开。', 'This browser also keeps secret links that belong to no account ({list}). Whoever uses it next can open them.'],
   left_seats: ['{n}个座位', 'seats: {n}'],
   left_studies: ['{n}个棋谱', 'studies: {n}'],
   left_halls: ['{n}个赛场', 'halls: {n}'],
