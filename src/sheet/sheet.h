@@ -53,4 +53,7 @@ void sheet_svg(buffer *out, const sheet *s, size_t page);
  * printed, it is cut into pages of A4 between rows, the head of the table on each. */
 void sheet_html(buffer *out, const sheet *s);
 
+/* Appends a time control in words: those of the preset that is the same, where there is one. */
+void sheet_say_time_control(buffer *out, bool chinese, const chuhe_time_control *control);
+
 #endif

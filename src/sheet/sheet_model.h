@@ -56,8 +56,6 @@ struct sheet {
 const char *sheet_text_of(bool chinese, sheet_word word);
 /* Appends them with {1}, {2}, {3}, {4} put in; NULL where there are fewer. */
 void sheet_say(buffer *out, bool chinese, sheet_word word, const char *const args[4]);
-/* A time control that has periods, in words. */
-void sheet_say_time_control(buffer *out, bool chinese, const chuhe_time_control *control);
 /* `Red` or `红方`; `the arbiter`. */
 const char *sheet_party(bool chinese, chuhe_party party);
 

@@ -42,21 +42,9 @@ static void add_player(sheet *s, chuhe_side side, const chuhe_referee *referee,
     buffer_deinit(&whole);
 }
 
-/* By its name where it has one, otherwise in words. */
 static void add_time_control(sheet *s, const chuhe_time_control *control)
 {
     buffer text;
-    for (size_t i = 0; i < chuhe_time_preset_count(); i++) {
-        const char *preset = chuhe_time_preset_text(i);
-        chuhe_time_control named;
-        if (chuhe_time_control_from_text(&named, preset, strlen(preset), NULL) == CHUHE_OK &&
-            chuhe_time_control_is_same(&named, control)) {
-            add_text_field(s, SHEET_TIME_CONTROL, false,
-                           s->chinese ? chuhe_time_preset_message_zh(i)
-                                      : chuhe_time_preset_message(i));
-            return;
-        }
-    }
     buffer_init(&text);
     sheet_say_time_control(&text, s->chinese, control);
     add_field(s, SHEET_TIME_CONTROL, false, sheet_take(s, &text));

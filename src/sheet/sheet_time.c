@@ -83,8 +83,25 @@ static void say_period(buffer *out, bool chinese, const chuhe_period *period, bo
     buffer_deinit(&more);
 }
 
+/* Whether it is a preset's, and said. */
+static bool say_preset(buffer *out, bool chinese, const chuhe_time_control *control)
+{
+    for (size_t i = 0; i < chuhe_time_preset_count(); i++) {
+        const char *preset = chuhe_time_preset_text(i);
+        chuhe_time_control named;
+        if (chuhe_time_control_from_text(&named, preset, strlen(preset), NULL) != CHUHE_OK ||
+            !chuhe_time_control_is_same(&named, control))
+            continue;
+        buffer_text(out, chinese ? chuhe_time_preset_message_zh(i) : chuhe_time_preset_message(i));
+        return true;
+    }
+    return false;
+}
+
 void sheet_say_time_control(buffer *out, bool chinese, const chuhe_time_control *control)
 {
+    if (say_preset(out, chinese, control))
+        return;
     for (unsigned i = 0; i < control->period_count; i++) {
         if (i)
             buffer_text(out, sheet_text_of(chinese, SHEET_TIME_THEN));

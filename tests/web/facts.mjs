@@ -212,6 +212,10 @@ await holds('time controls', () => {
   assert.equal(chuhe.timeControl('90m:byo=60s'), '90m:byo=1m');
   for (const { name, text } of chuhe.lists.time) assert.equal(chuhe.timeControl(name), chuhe.timeControl(text));
   assert.throws(() => chuhe.timeControl('5m+'), { offset: 3 });
+  for (const { name, text, en, zh } of chuhe.lists.time)
+    for (const given of [name, text]) assert.deepEqual(chuhe.timeControlWords(given), { en, zh });
+  assert.deepEqual(chuhe.timeControlWords('40m/20,10m/5:repeat'), { en: '40 minutes for 20 moves; then 10 minutes for every 5 moves', zh: '40分钟20着，以后每10分钟5着' });
+  assert.throws(() => chuhe.timeControlWords('5m+'), { offset: 3 });
 });
 
 await holds('a line that is none says what was expected', () => {

@@ -133,7 +133,7 @@ await holds('a clock of one’s own without minutes is asked for, also where it 
   await page.fill('[name=minutes]', '20');
   await page.click('[data-entry=friend]');
   await page.waitForURL(/\/t\//);
-  await page.locator('.terms', { hasText: '20 minutes each, 5 s a move' }).waitFor();
+  await page.locator('.terms', { hasText: '20 minutes, and 5 seconds for each move' }).waitFor();
 });
 
 await holds('a link that leads nowhere says so, on an empty board, with the way back', async () => {
@@ -157,8 +157,8 @@ await holds('a key that opens nothing is told, and the game is watched', async (
 
 await holds('the table tells by what is played; the title, whose turn it is', async () => {
   await begin({ table: 'online', time: '10m+5s', rules: 'cxa2020', odds: { removed: ['b0'] } });
-  await anna.page.locator('.terms', { hasText: 'no taking back · 10 minutes each, 5 s a move · Chinese rules of 2020 · Red gives his left horse' }).waitFor();
-  await bo.page.locator('.terms', { hasText: '不可悔棋 · 每方10分钟，每着加5秒' }).waitFor();
+  await anna.page.locator('.terms', { hasText: 'no taking back · 10 minutes, and 5 seconds for each move · Chinese rules of 2020 · Red gives his left horse' }).waitFor();
+  await bo.page.locator('.terms', { hasText: '不可悔棋 · 10分钟，每着加5秒' }).waitFor();
   assert.equal(await anna.page.title(), '● Your move | Anna – 小波 | Chuhe');
   assert.equal(await bo.page.title(), 'Anna – 小波 | 楚河');
 });

@@ -29,6 +29,7 @@ import type {
   Turn,
   VariantView,
   Word,
+  Words,
 } from './chuhe_data';
 import { Module, moveNumber, moveText, type Source } from './chuhe_module';
 
@@ -412,6 +413,12 @@ export class Chuhe {
   timeControl(text: string): string {
     this.module.must('page_time_control', this.module.give(text));
     return this.module.text();
+  }
+
+  /** The same in words, those of the score sheet. */
+  timeControlWords(text: string): Words {
+    this.module.must('page_time_control_words', this.module.give(text));
+    return this.module.json<Words>();
   }
 
   /** For tests: what is in use. */

@@ -70,8 +70,6 @@ export const WORDS = {
   own_clock: ['自定', 'Your own'],
   minutes: ['每方分钟', 'Minutes each'],
   increment: ['每着加秒', 'Seconds added a move'],
-  minutes_n: ['每方{minutes}分钟', '{minutes} minute{minutes:s} each'],
-  minutes_and_seconds: ['每方{minutes}分钟，每着加{seconds}秒', '{minutes} minute{minutes:s} each, {seconds} s a move'],
   rules: ['循环规则', 'Rules on repetition'],
   odds: ['让棋', 'Odds'],
   no_odds: ['不让', 'None'],

@@ -16,7 +16,7 @@ import { isNameless } from '../src/sit_down';
 import { Sounder } from '../src/sounder';
 import { soundOf, SOUNDS, type Sound } from '../src/sounds';
 import { optionsOf } from '../src/terms';
-import { ownClock, termsText } from '../src/terms_text';
+import { clockText, termsText } from '../src/terms_text';
 import { readMove } from '../src/typed_move';
 import { FakeServer, library } from './library';
 
@@ -74,18 +74,40 @@ test('games of the browser and of the account are one list, without those that e
   ]);
 });
 
-test('a clock of one’s own is told in words', () => {
-  expect(ownClock('10m+5s')).toBe('10 minutes each, 5 s a move');
-  expect(ownClock('3m')).toBe('3 minutes each');
-  expect(ownClock('1m+1s')).toBe('1 minute each, 1 s a move');
-  for (const time of ['none', 'rapid', '60m/40+30s', '']) expect(ownClock(time)).toBeNull();
+test('every time control is told in words, in both languages, and none as code', () => {
+  const times = [
+    '10m+5s', '60m+30s', '1m+1s', '3m', '1h30m', '2m30s', '500ms', '1m1s1ms', '90m/40,15m/10:repeat', '30m:delay=2m', '90m:byo=1m', '20m:byo=30sx3',
+    '10m:move=60s', '5m/30:drop:repeat', '10m:move=1m:byo=30s', '0s:byo=20s', '0s:move=10s', '60m/30+10s:delay=5s:drop,30m/20,0s:byo=30sx5', '40m/20,0s:move=1m',
+    '1h/30:byo=1mx2:move=5m,15m+10s', '10m/30:drop:delay=2s,5m/10:move=1m:byo=10s:repeat',
+  ];
+  for (const time of [...times, ...chuhe.lists.time.flatMap(({ name, text }) => [name, text])]) {
+    setLanguage('en');
+    expect(clockText(chuhe, time), time).toMatch(/^(No clock|[^=/+_]*[a-z]{3}[^=/+_]*)$/);
+    expect(clockText(chuhe, time), time).not.toMatch(/\d(h|m|s|ms)\b|repeat|byo|delay=/);
+    setLanguage('zh');
+    expect(clockText(chuhe, time), time).toMatch(/^[^a-zA-Z=/+_]+$/);
+    setLanguage('en');
+  }
+});
+
+test('the server tells the times of a clock that was chosen by name: it is told as that name is', () => {
+  for (const { name, text, en } of chuhe.lists.time) {
+    if (name === 'none') continue;
+    expect(clockText(chuhe, chuhe.timeControl(name)), name).toBe(en);
+    expect(clockText(chuhe, text), name).toBe(en);
+  }
+  expect(clockText(chuhe, '90m/40,15m/10:repeat')).toBe('1999 rules, 6.1: 90 minutes for 40 moves, then 15 for every 10');
+  expect(clockText(chuhe, '20m+5s')).toBe('20 minutes, and 5 seconds for each move');
+  expect(clockText(chuhe, 'of a newer server')).toBe('of a newer server');
 });
 
 test('by what a game is played is told in one line, odds and manner too', () => {
   const options = optionsOf({ manner: 'online', clock: 'own', minutes: '20', increment: '5', rules: 'cxa2020', odds: 'two_horses', game: 'usual' });
-  expect(termsText(null, options)).toBe('no taking back · 20 minutes each, 5 s a move · cxa2020 · Red gives both horses');
+  expect(termsText(chuhe, options)).toBe('no taking back · 20 minutes, and 5 seconds for each move · Chinese rules of 2020 · Red gives both horses');
   expect(termsText(chuhe, { table: 'casual', rules: 'cxa2020', markers: 2 })).toMatch(/^friendly · No clock · .*2020.* · With settings: two markers a side$/);
-  expect(termsText(null, { odds: { removed: ['i0'] } })).toBe('tournament rules · No clock · Odds');
+  // nothing is told as code before the library is there
+  expect(termsText(null, options)).toBe('no taking back · Red gives both horses');
+  expect(termsText(null, { odds: { removed: ['i0'] } })).toBe('tournament rules · Odds');
 });
 
 // ---- a move that is typed, an offer, the title ----

@@ -52,6 +52,8 @@ PAGE_API(page_lists) int32_t page_lists(void);
 
 /* A time control, as its text is written; see chuhe_time_control_from_text. */
 PAGE_API(page_time_control) int32_t page_time_control(uint32_t len);
+/* The same in the words of the score sheet: {"en","zh"}. */
+PAGE_API(page_time_control_words) int32_t page_time_control_words(uint32_t len);
 
 /* ---- setups and positions ---- */
 

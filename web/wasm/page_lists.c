@@ -2,6 +2,7 @@
  * controls, of which presets are a list. */
 #include <stddef.h>
 
+#include "sheet/sheet.h"
 #include "wasm/page_state.h"
 
 typedef const char *(*words)(int index);
@@ -175,18 +176,42 @@ int32_t page_lists(void)
     return page_end_json();
 }
 
+static chuhe_status read_time_control(chuhe_time_control *control, uint32_t len)
+{
+    const char *text = page_input_text(len);
+    return text ? chuhe_time_control_from_text(control, text, len, page_error()) : CHUHE_E_RANGE;
+}
+
 int32_t page_time_control(uint32_t len)
 {
     chuhe_time_control control;
     char written[CHUHE_TIME_CONTROL_TEXT_CAP];
     size_t written_len;
-    const char *text = page_input_text(len);
-    chuhe_status status =
-        text ? chuhe_time_control_from_text(&control, text, len, page_error()) : CHUHE_E_RANGE;
+    chuhe_status status = read_time_control(&control, len);
     if (status == CHUHE_OK)
         status = chuhe_time_control_to_text(written, sizeof written, &written_len, &control);
     if (status != CHUHE_OK)
         return status;
     buffer_append(page_begin_output(), written, written_len);
     return page_end_output();
+}
+
+int32_t page_time_control_words(uint32_t len)
+{
+    chuhe_time_control control;
+    buffer text;
+    chuhe_status status = read_time_control(&control, len);
+    if (status != CHUHE_OK)
+        return status;
+    json *out = page_begin_json();
+    for (int chinese = 0; chinese < 2; chinese++) {
+        buffer_init(&text);
+        sheet_say_time_control(&text, chinese, &control);
+        if (buffer_failed(&text))
+            status = CHUHE_E_MEMORY;
+        else
+            page_json_text(out, chinese ? "zh" : "en", text.bytes);
+        buffer_deinit(&text);
+    }
+    return status == CHUHE_OK ? page_end_json() : status;
 }
