@@ -301,6 +301,10 @@ static void what_is_wrong_with_a_line_is_told(void **state)
              "\"hand_on\": expected true or false, found 1");
     is_wrong("{\"at\":0,\"event\":\"move\",\"by\":\"red\",\"move\":\"h2e2\",\"lag\":-1}",
              "\"lag\": expected");
+    is_wrong("{\"at\":0,\"event\":\"foul\",\"side\":\"both\",\"foul\":\"9.1.1\"}",
+             "\"side\": expected one of red, black, found \"both\"");
+    is_wrong("{\"at\":0,\"event\":\"forfeit\",\"side\":\"all\",\"ending\":\"late\"}",
+             "\"side\": expected one of red, black, both, found \"all\"");
     is_wrong("{\"at\":0,\"event\":\"offer\",\"by\":\"red\",\"lag\":20}",
              "\"lag\": this event has no such field");
     is_wrong("{\"at\":0,\"event\":\"marker\",\"by\":\"red\",\"row\":9}",

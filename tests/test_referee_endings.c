@@ -75,6 +75,32 @@ static void test_the_arbiter_declares_a_loss(void **state)
     table_end(&t);
 }
 
+/* For what both can have done: nobody's flag falls with the other's. */
+static void test_the_arbiter_declares_both_to_have_lost(void **state)
+{
+    (void)state;
+    static const chuhe_ending may[] = {CHUHE_ENDING_LATE, CHUHE_ENDING_CONDUCT};
+    table_facts t;
+    for (size_t i = 0; i < sizeof may / sizeof *may; i++) {
+        table_begin(&t, CHUHE_TABLE_TOURNAMENT, "60m", NULL);
+        declare(&t, CHUHE_EVENT_FORFEIT, CHUHE_SIDES, CHUHE_RESULT_OPEN, may[i]);
+        assert_true(table_state(&t).both_lose);
+        table_stands(&t, CHUHE_RESULT_DRAW, may[i], chuhe_ending_clause(may[i], false));
+        declare(&t, CHUHE_EVENT_RULING, RED, CHUHE_RESULT_RED_WINS, CHUHE_ENDING_RULED);
+        assert_false(table_state(&t).both_lose); /* a ruling corrects it */
+        table_end(&t);
+    }
+    table_begin(&t, CHUHE_TABLE_TOURNAMENT, "60m", NULL);
+    declare(&t, CHUHE_EVENT_FORFEIT, CHUHE_SIDES, CHUHE_RESULT_OPEN, CHUHE_ENDING_TIME);
+    table_refused(&t, CHUHE_REFUSAL_NO_SUCH_END, "1999 4.2");
+    declare(&t, CHUHE_EVENT_FORFEIT, CHUHE_SIDES + 1, CHUHE_RESULT_OPEN, CHUHE_ENDING_LATE);
+    table_refused(&t, CHUHE_REFUSAL_BAD_EVENT, "");
+    declare(&t, CHUHE_EVENT_FOUL, CHUHE_SIDES, CHUHE_RESULT_OPEN, CHUHE_ENDING_NONE);
+    table_refused(&t, CHUHE_REFUSAL_BAD_EVENT, "");
+    table_goes_on(&t);
+    table_end(&t);
+}
+
 /* A lone cannon: nobody can ever win. On a server that ends the game; at a table the
  * arbiter rules it. */
 static void test_4_2_1_neither_can_win(void **state)
@@ -275,6 +301,7 @@ int main(void)
         cmocka_unit_test(test_4_1_1_checkmate),
         cmocka_unit_test(test_4_1_9_resignation_in_the_opponents_time),
         cmocka_unit_test(test_the_arbiter_declares_a_loss),
+        cmocka_unit_test(test_the_arbiter_declares_both_to_have_lost),
         cmocka_unit_test(test_4_2_1_neither_can_win),
         cmocka_unit_test(test_4_2_3_on_a_server_loops_are_ruled_at_once),
         cmocka_unit_test(test_4_1_7_a_machine_that_warns),

@@ -435,6 +435,21 @@ static void test_nobody_came(void **state)
                 facts);
 }
 
+static void test_both_are_declared_to_have_lost(void **state)
+{
+    (void)state;
+    sheet_options options = english();
+    static const char log[] =
+        TOURNAMENT SEATS AT("0:02:00", "\"forfeit\",\"side\":\"both\",\"ending\":\"conduct\"");
+    static const char *const facts[] = {
+        "0:02:00, before the first move: both are declared to have lost: refuses",
+        "Result: both lose\n", NULL};
+    assert_text(log, &options, facts);
+    options = chinese();
+    static const char *const zh[] = {"判双方均负：拒绝遵守规则或严重违纪", "双方均负\n", NULL};
+    assert_text(log, &options, zh);
+}
+
 /* ---- other games ---- */
 
 /* 1957: Black moves first and stands first; of the two minutes a move one is no extension
@@ -579,6 +594,7 @@ int main(void)
         cmocka_unit_test(test_warning),
         cmocka_unit_test(test_signatures),
         cmocka_unit_test(test_nobody_came),
+        cmocka_unit_test(test_both_are_declared_to_have_lost),
         cmocka_unit_test(test_1957),
         cmocka_unit_test(test_extension_time),
         cmocka_unit_test(test_odds),

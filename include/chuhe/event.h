@@ -196,8 +196,9 @@ enum { CHUHE_LAG_MAX_MS = 10000 };
  *   CORRECT   by arbiter; correction, text; PLIES: count; BOARD: square. Where it takes moves
  *             off, clocks go on as after TAKE_BACK, an offer that is open lapses, a warning and
  *             what was touched bind no more; where it takes none off, nothing changes.
- *   FORFEIT   by arbiter; side; ending: TIME, LATE, ILLEGAL_MOVE, CONDUCT, SEALED_MOVE,
- *             FOULS or REPETITION; text
+ *   FORFEIT   by arbiter; side, or CHUHE_SIDES: both have lost, for LATE and CONDUCT only (else
+ *             NO_SUCH_END); ending: TIME, LATE, ILLEGAL_MOVE, CONDUCT, SEALED_MOVE, FOULS or
+ *             REPETITION; text
  *   RULING    by arbiter; result (not OPEN), ending: RULED, or a reason that gives such a
  *             result (else NO_SUCH_END); text. After the end it corrects the result, and
  *             signatures are void.

@@ -71,7 +71,8 @@ typedef struct chuhe_table_state {
     chuhe_result result;
     chuhe_ending ending;
     const char *clause; /* of the ending, "" while the game goes on */
-    bool both_lose;     /* neither came: both have lost; result is then DRAW in form only */
+    bool both_lose;     /* both have lost: neither came, or the arbiter has said so; result is
+                           then DRAW in form only */
     int64_t now_ms;     /* of the last event */
     chuhe_side to_move;
     uint8_t running; /* whose clock runs; CHUHE_SIDES: none does */

@@ -60,6 +60,7 @@
     X(REFEREE_RED_WINS, "Red wins", "红胜") \
     X(REFEREE_BLACK_WINS, "Black wins", "黑胜") \
     X(REFEREE_DRAW, "draw", "和棋") \
+    X(REFEREE_BOTH, "both", "双方") \
     X(REFEREE_BOTH_LOSE, "both have lost", "双方均判负") \
     X(REFEREE_UNDECIDED, "the game goes on", "对局继续") \
     X(REFEREE_NUMBER_NOW, "number {1}", "第 {1} 次") \

@@ -60,8 +60,9 @@ static void append_result_words(buffer *out, const cli *c, chuhe_result result)
 void referee_append_result(buffer *out, const cli *c, chuhe_result result, chuhe_ending ending,
                            const char *clause)
 {
-    if (result == CHUHE_RESULT_DRAW && ending == CHUHE_ENDING_LATE)
-        cli_say(out, c, CLI_TEXT_REFEREE_BOTH_LOSE); /* neither came */
+    if (result == CHUHE_RESULT_DRAW &&
+        (ending == CHUHE_ENDING_LATE || ending == CHUHE_ENDING_CONDUCT))
+        cli_say(out, c, CLI_TEXT_REFEREE_BOTH_LOSE); /* nobody draws for these */
     else
         append_result_words(out, c, result);
     cli_say(out, c, CLI_TEXT_COLON);
@@ -174,7 +175,10 @@ static void append_plies(buffer *out, const cli *c, uint32_t count)
 /* What the arbiter says of a side. */
 static void append_of_side(buffer *out, const cli *c, const chuhe_event *event)
 {
-    buffer_text(out, cli_side_name(c, event->side));
+    if (event->side < CHUHE_SIDES)
+        buffer_text(out, cli_side_name(c, event->side));
+    else
+        cli_say(out, c, CLI_TEXT_REFEREE_BOTH);
     cli_say(out, c, CLI_TEXT_COLON);
     if (event->kind == CHUHE_EVENT_FOUL) {
         buffer_text(out, foul_words(c, event->foul));

@@ -86,6 +86,8 @@ static const char *const ending_names[] = {
 static const char *const foul_numbers[] = {"9.1.1", "9.1.2", "9.1.3", "9.1.4",
                                            "9.1.5", "9.1.6", "9.1.7", "9.1.8"};
 _Static_assert(sizeof foul_numbers / sizeof *foul_numbers == CHUHE_FOULS, "a number for each foul");
+/* Both only of a forfeit. */
+static const char *const side_names[CHUHE_SIDES + 1] = {"red", "black", "both"};
 static const char *const correction_names[] = {"plies", "order", "board"};
 
 /* ---- reading: moves ---- */
@@ -184,7 +186,8 @@ static bool read_words(chuhe_event *event, const eventlog_fields *in, uint32_t h
     unsigned result = event->result, correction = event->correction;
     if ((has & ENDING) && event->kind == CHUHE_EVENT_RULING)
         ending = CHUHE_ENDING_RULED;
-    if (((has & SIDE) && !eventlog_read_word(&side, in, "side", eventlog_parties, CHUHE_SIDES)) ||
+    unsigned sides = event->kind == CHUHE_EVENT_FORFEIT ? CHUHE_SIDES + 1 : CHUHE_SIDES;
+    if (((has & SIDE) && !eventlog_read_word(&side, in, "side", side_names, sides)) ||
         ((has & FOUL) && !eventlog_read_word(&foul, in, "foul", foul_numbers, CHUHE_FOULS)) ||
         ((has & ENDING) &&
          !eventlog_read_word(&ending, in, "ending", ending_names, CHUHE_ENDINGS)) ||
@@ -413,7 +416,7 @@ static void put_rest(json *writer, const chuhe_event *event, uint32_t needs, uin
     if ((needs & COUNT) || ((has & COUNT) && event->count))
         json_put_number(writer, "count", event->count);
     if (has & SIDE)
-        json_put_text(writer, "side", eventlog_parties[event->side]);
+        json_put_text(writer, "side", side_names[event->side]);
     if (has & MS) {
         json_key(writer, "ms");
         eventlog_write_time(writer, event->ms);

@@ -127,6 +127,12 @@ static bool ruling_is_good(chuhe_result result, chuhe_ending ending)
            ending > CHUHE_ENDING_NONE && ending < CHUHE_ENDINGS;
 }
 
+/* Both sides can only have lost. */
+static bool side_is_good(const chuhe_event *e)
+{
+    return e->side < CHUHE_SIDES || (e->side == CHUHE_SIDES && e->kind == CHUHE_EVENT_FORFEIT);
+}
+
 static bool squares_are_good(const chuhe_event *e)
 {
     if (e->kind == CHUHE_EVENT_CORRECT)
@@ -137,7 +143,7 @@ static bool squares_are_good(const chuhe_event *e)
 
 static bool values_are_good(const chuhe_event *e, unsigned fields, bool is_variant)
 {
-    if ((fields & FIELD_SIDE && e->side >= CHUHE_SIDES) ||
+    if ((fields & FIELD_SIDE && !side_is_good(e)) ||
         (fields & FIELD_SQUARE && !squares_are_good(e)) ||
         (fields & FIELD_MOVE && !move_is_good(&e->turn, is_variant)) ||
         (fields & FIELD_LATE && !may_become(e->turn.late)) ||

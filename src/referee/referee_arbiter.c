@@ -53,9 +53,18 @@ chuhe_refusal referee_correct(referee_step *step)
     return CHUHE_REFUSAL_NONE;
 }
 
+/* Nobody but the arbiter can make both lose, for what both can have done. */
 chuhe_refusal referee_forfeit(referee_step *step)
 {
-    referee_lose(step, step->event->side, step->event->ending);
+    const chuhe_event *event = step->event;
+
+    if (event->side < CHUHE_SIDES) {
+        referee_lose(step, event->side, event->ending);
+        return CHUHE_REFUSAL_NONE;
+    }
+    if (event->ending != CHUHE_ENDING_LATE && event->ending != CHUHE_ENDING_CONDUCT)
+        return CHUHE_REFUSAL_NO_SUCH_END;
+    referee_both_lose(step, event->ending);
     return CHUHE_REFUSAL_NONE;
 }
 

@@ -104,6 +104,7 @@ void referee_stop_clocks(referee_step *step);
 void referee_move_over(referee_step *step, chuhe_side side);
 void referee_end(referee_step *step, chuhe_result result, chuhe_ending ending);
 void referee_lose(referee_step *step, chuhe_side loser, chuhe_ending ending);
+void referee_both_lose(referee_step *step, chuhe_ending ending);
 bool referee_is_over(const referee_live *live);
 
 /* Whether fouls are counted at this table. */

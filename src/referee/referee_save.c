@@ -235,7 +235,7 @@ static void pass_event(stream *s, chuhe_event *e, int64_t before)
     unsigned fields = referee_event_fields(e->kind);
 
     if (fields & FIELD_SIDE)
-        pass_byte(s, &e->side, CHUHE_SIDES - 1);
+        pass_byte(s, &e->side, CHUHE_SIDES);
     if (fields & FIELD_SQUARE)
         pass_byte(s, &e->square, CHUHE_NO_SQUARE);
     if (fields & FIELD_SQUARE2)

@@ -93,6 +93,12 @@ void referee_lose(referee_step *step, chuhe_side loser, chuhe_ending ending)
     referee_end(step, loser == CHUHE_RED ? CHUHE_RESULT_BLACK_WINS : CHUHE_RESULT_RED_WINS, ending);
 }
 
+void referee_both_lose(referee_step *step, chuhe_ending ending)
+{
+    referee_end(step, CHUHE_RESULT_DRAW, ending);
+    step->live->both_lose = true;
+}
+
 bool referee_counts_fouls(const chuhe_referee *referee)
 {
     return referee->options.rules.fouls_that_lose > 0;
@@ -158,8 +164,7 @@ static void lose_late(referee_step *step)
         referee_lose(step, live->seated[CHUHE_RED] ? CHUHE_BLACK : CHUHE_RED, CHUHE_ENDING_LATE);
         return;
     }
-    referee_end(step, CHUHE_RESULT_DRAW, CHUHE_ENDING_LATE);
-    live->both_lose = true;
+    referee_both_lose(step, CHUHE_ENDING_LATE);
 }
 
 /* Of a game that goes on. Returns how much of the time has passed when it ended, or

@@ -56,6 +56,20 @@ static bool set_heading(chuhe_record *record, game_heading heading, const wire_v
            set_tag(record, "TimeControl", heading.time);
 }
 
+/* Why it ended, in both languages, with the clause. Records have no result for two who lose. */
+static bool set_end(chuhe_record *record, const chuhe_table_state *state)
+{
+    char text[256];
+    chuhe_record_set_result(record, state->both_lose ? CHUHE_RESULT_OPEN : state->result);
+    if (state->result == CHUHE_RESULT_OPEN)
+        return true;
+    snprintf(text, sizeof text, "%s%s · %s%s%s%s%s", state->both_lose ? "双方均判负：" : "",
+             chuhe_ending_message_zh(state->ending), state->both_lose ? "both lose: " : "",
+             chuhe_ending_message(state->ending), state->clause[0] ? " (" : "", state->clause,
+             state->clause[0] ? ")" : "");
+    return set_tag(record, "Termination", text);
+}
+
 static bool fill_record(chuhe_record *record, const wire_view *view, const game_heading *heading)
 {
     chuhe_table_state state;
@@ -65,8 +79,7 @@ static bool fill_record(chuhe_record *record, const wire_view *view, const game_
     chuhe_position_to_setup(&start, chuhe_game_start(chuhe_referee_game(referee)));
     if (chuhe_record_set_start(record, &start) != CHUHE_OK || !set_heading(record, *heading, view))
         return false;
-    chuhe_record_set_result(record, state.result);
-    return add_moves(record, referee, &state);
+    return set_end(record, &state) && add_moves(record, referee, &state);
 }
 
 static bool put_bytes(const char *bytes, size_t len, void *ctx)

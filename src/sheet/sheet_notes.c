@@ -93,10 +93,11 @@ static void tell_decision(sheet_walk *walk, sheet_word word, const char *const a
 static void tell_forfeit(sheet_walk *walk)
 {
     const chuhe_event *event = &walk->entry->event;
-    const char *const args[4] = {sheet_party(walk->s->chinese, event->side),
+    bool both = event->side == CHUHE_SIDES;
+    const char *const args[4] = {both ? NULL : sheet_party(walk->s->chinese, event->side),
                                  ending_of(walk, event->ending), clause_of(walk, event->ending),
                                  NULL};
-    tell_decision(walk, SHEET_NOTE_FORFEIT, args);
+    tell_decision(walk, both ? SHEET_NOTE_FORFEIT_BOTH : SHEET_NOTE_FORFEIT, args);
 }
 
 static void tell_ruling(sheet_walk *walk)

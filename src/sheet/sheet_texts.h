@@ -78,6 +78,7 @@
     X(NOTE_MISSES, "not recorded by {1}: {2} more", "{1}又漏记{2}着") \
     X(NOTE_RECORDED, "{1} has completed the record", "{1}已补全记录") \
     X(NOTE_FORFEIT, "{1} is declared to have lost: {2} ({3})", "判{1}负：{2}（{3}）") \
+    X(NOTE_FORFEIT_BOTH, "both are declared to have lost: {2} ({3})", "判双方均负：{2}（{3}）") \
     X(NOTE_RULING, "the arbiter rules: {1}, {2}", "裁判员裁定：{1}，{2}") \
     X(NOTE_RETURN, "equal settings: both markers go back from row {1}", "双方同为设定{1}，标志棋同时退回无变化") \
     X(NOTE_LAG, "{1}'s moves were on the way for {2} in all, which neither clock paid", "{1}着法在途共{2}，不计入双方用时") \
