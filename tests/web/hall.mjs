@@ -230,6 +230,12 @@ await holds('an arbiter comes by the link of arbiters: he acts, but adds no game
   assert.equal(await carl.page.locator('[data-act=add_games]').isVisible(), false);
   await tile(2, carl).click();
   await carl.page.locator('[data-tab=forfeit]').click();
+  // both lose for what both can have done, and for nothing else
+  const both = carl.page.locator('.tab-body label', { hasText: 'Both' });
+  await both.click();
+  await carl.page.locator('.tab-body .preview', { hasText: 'Both lose: refuses the rules' }).waitFor();
+  await carl.page.selectOption('.tab-body select[name=ending]', 'time');
+  await both.waitFor({ state: 'hidden' });
   await carl.page.locator('.tab-body label.black').click();
   await carl.page.selectOption('.tab-body select[name=ending]', 'late');
   await carl.page.getByRole('button', { name: 'Declare the loss' }).click();

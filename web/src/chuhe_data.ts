@@ -180,7 +180,8 @@ export interface TableEvent {
   at: number | string;
   event: string;
   by?: Party;
-  side?: Side;
+  /** Both only of a forfeit. */
+  side?: Side | 'both';
   square?: Square;
   square2?: Square;
   move?: string;

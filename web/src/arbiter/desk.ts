@@ -27,11 +27,13 @@ export interface Part {
 
 let names = 0;
 
-/** Red or Black, with the names of the players. */
+/** Red or Black, with the names of the players; or both, where that may be. */
 export class SideChoice {
   readonly element: HTMLElement;
   private readonly inputs: Record<Side, HTMLInputElement>;
   private readonly labels: Record<Side, HTMLElement>;
+  private readonly both: HTMLInputElement;
+  private readonly bothLabel: HTMLElement;
 
   constructor(label: Key = 'which_side') {
     const name = `side-${++names}`;
@@ -39,12 +41,25 @@ export class SideChoice {
     this.inputs = { red: one('red'), black: one('black') };
     this.inputs.red.checked = true;
     this.labels = { red: h('span'), black: h('span') };
+    this.both = h('input', { type: 'radio', name, value: 'both' });
+    this.bothLabel = h('label', { hidden: true }, this.both, h('span', { t: 'both_sides' }));
     this.element = h(
       'fieldset',
       { class: 'segments' },
       h('legend', { t: label }),
       ...(['red', 'black'] as const).map((side) => h('label', { class: side }, this.inputs[side], this.labels[side])),
+      this.bothLabel,
     );
+  }
+
+  /** Whether both may be chosen. */
+  allowBoth(may: boolean): void {
+    this.bothLabel.hidden = !may;
+    if (!may && this.both.checked) this.inputs.red.checked = true;
+  }
+
+  get isBoth(): boolean {
+    return this.both.checked;
   }
 
   get side(): Side {

@@ -193,7 +193,10 @@ export class MissForm extends FormPart {
 
 const FORFEITS = ['conduct', 'late', 'time', 'illegal_move', 'fouls', 'repetition', 'sealed_move'];
 
-/** A side is declared to have lost. */
+/** What both can have done. */
+const BOTH_MAY = new Set(['conduct', 'late']);
+
+/** A side, or both, are declared to have lost. */
 export class ForfeitForm extends FormPart {
   readonly element: HTMLFormElement;
   private readonly side = new SideChoice('who_loses');
@@ -204,18 +207,25 @@ export class ForfeitForm extends FormPart {
   constructor(desk: Desk) {
     super(desk);
     this.ending.element.name = 'ending';
+    // comes before the form tells what would come of it
+    this.ending.element.addEventListener('input', () => this.allowBoth());
     this.submit = new Submit(desk, 'declare_lost', () => this.happening(), true);
     this.element = form(this.submit, this.now, this.side.element, field('reason', this.ending.element), field('remark', this.text));
   }
 
   private happening(): Happening {
     const text = eventText63(this.text.value);
-    return { event: 'forfeit', by: 'arbiter', side: this.side.side, ending: this.ending.value, ...(text ? { text } : {}) };
+    return { event: 'forfeit', by: 'arbiter', side: this.side.isBoth ? 'both' : this.side.side, ending: this.ending.value, ...(text ? { text } : {}) };
+  }
+
+  private allowBoth(): void {
+    this.side.allowBoth(BOTH_MAY.has(this.ending.value));
   }
 
   protected refresh(model: Model): void {
     this.side.show(model);
     this.ending.show(FORFEITS.map((name) => [name, word(this.desk.chuhe, 'ending', name)] as const));
+    this.allowBoth();
     this.submit.show(model);
   }
 }

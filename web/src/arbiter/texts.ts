@@ -62,7 +62,7 @@ export function foulText(chuhe: Chuhe, foul: string | undefined): string {
 function details(chuhe: Chuhe, entry: WireEvent): string {
   const event = entry.event;
   const parts: string[] = [];
-  if (event.side) parts.push(sideName(event.side));
+  if (event.side) parts.push(event.side === 'both' ? t('both_sides') : sideName(event.side));
   if (event.name) parts.push(event.name);
   if (event.foul) parts.push(foulText(chuhe, event.foul));
   if (event.event === 'time') parts.push(span(msOf(event.ms)));
@@ -91,10 +91,15 @@ export function eventText(chuhe: Chuhe, entry: WireEvent): string {
   return `${partyName(by)}${gap}${word(chuhe, 'event', entry.event.event)}${more ? `${zh ? '：' : ': '}${more}` : ''}`;
 }
 
+/** Nobody draws for these reasons: both have lost. */
+function isBothLose(effect: Effect): boolean {
+  return effect.result === 'draw' && (effect.ending === 'late' || effect.ending === 'conduct');
+}
+
 export function effectText(chuhe: Chuhe, effect: Effect): string {
   const side = partyName(effect.side);
   if (effect.effect === 'ended') {
-    const result = effect.result && effect.result !== 'open' ? t(effect.result) : '';
+    const result = effect.result && effect.result !== 'open' ? t(isBothLose(effect) ? 'both_lose' : effect.result) : '';
     return [result, word(chuhe, 'ending', effect.ending)].filter(Boolean).join(': ') + inBrackets(effect.clause);
   }
   const parts = [side && `${side}:`, word(chuhe, 'effect', effect.effect)];

@@ -22,6 +22,7 @@ export const ARBITER_WORDS = {
   tab_sheet: ['签字', 'Sheet'],
 
   which_side: ['哪一方', 'Which side'],
+  both_sides: ['双方', 'Both'],
   who_loses: ['哪一方负', 'Who loses'],
   give_or_take: ['加时或扣时', 'Give or take'],
   give: ['加时', 'give'],
