@@ -339,6 +339,14 @@ static void test_sealed_move(void **state)
     sheet_assert_has(text, "19:00:00, after 1 Red: the sealed move is opened: 马8进7\n");
     sheet_assert_has(text, "1:29:00  马8进7           2:00  1:28:00\n");
     free(text);
+
+    /* as a page seals it */
+    text = sheet_of_log(
+        TOURNAMENT SEATS MOVE("0:01:00", "h2e2") PRESS("0:01:00") AT("0:02:00", "\"adjourn\"")
+            AT("0:03:00", "\"seal\",\"by\":\"black\",\"move\":\"h9g7\"") AT("19:00:00", "\"open\""),
+        &options, SHEET_FORM_TEXT);
+    sheet_assert_has(text, "19:00:00, after 1 Red: the sealed move is opened: 马8进7 = h9g7\n");
+    free(text);
 }
 
 /* Casual play: what was taken back is not among the moves. */

@@ -107,6 +107,9 @@ typedef struct sheet_walk {
 
 /* Fills in rows, notes and fouls. */
 void sheet_walk_log(sheet *s, const chuhe_referee *referee, const sheet_options *options);
+/* A move on the board as it stands, as the sheet writes moves; not of the variant. */
+void sheet_write_move(char buf[SHEET_MOVE_CAP], const sheet_walk *walk, chuhe_side side,
+                      chuhe_move move);
 /* Adds the ply that the entry has made; takes plies off until `count` are left, and says
  * which. */
 void sheet_push_ply(sheet_walk *walk, const chuhe_effect *played);

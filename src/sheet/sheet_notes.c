@@ -121,10 +121,35 @@ static void tell_stop(sheet_walk *walk, sheet_word by_arbiter, sheet_word by_out
         tell_decision(walk, by_arbiter, nothing);
 }
 
+static bool is_coordinates(const char *text)
+{
+    chuhe_square from, to;
+    return strlen(text) == 4 && chuhe_square_from_text(&from, text, 2, NULL) == CHUHE_OK &&
+           chuhe_square_from_text(&to, text + 2, 2, NULL) == CHUHE_OK;
+}
+
+/* What a page has sealed is written as all moves are, before the points that were sealed. */
+static void append_opened_move(buffer *out, const sheet_walk *walk)
+{
+    char move[SHEET_MOVE_CAP];
+    const chuhe_log_entry *entry = walk->entry;
+    if (chuhe_referee_variant(walk->referee) || !is_coordinates(walk->sealed))
+        return;
+    for (unsigned i = 0; i < entry->effect_count; i++) {
+        const chuhe_effect *effect = &entry->effects[i];
+        if (effect->kind != CHUHE_EFFECT_PLAYED)
+            continue;
+        sheet_write_move(move, walk, effect->side, effect->move);
+        if (strcmp(move, walk->sealed) != 0)
+            buffer_printf(out, "%s = ", move);
+    }
+}
+
 static void tell_opened(sheet_walk *walk)
 {
     buffer clean;
     buffer_init(&clean);
+    append_opened_move(&clean, walk);
     text_append_printable(&clean, walk->sealed, strlen(walk->sealed));
     const char *const args[4] = {clean.bytes, NULL, NULL, NULL};
     if (buffer_failed(&clean))

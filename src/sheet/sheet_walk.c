@@ -8,8 +8,8 @@
 
 /* Written on the board before it, whoever's turn the board thinks it is: in the first moves
  * of odds one side moves several times. Where nothing else can be said, in coordinates. */
-static void write_standard(char buf[SHEET_MOVE_CAP], const sheet_walk *walk, chuhe_side side,
-                           chuhe_move move)
+void sheet_write_move(char buf[SHEET_MOVE_CAP], const sheet_walk *walk, chuhe_side side,
+                      chuhe_move move)
 {
     chuhe_setup setup = walk->board;
     chuhe_setup_report report;
@@ -70,7 +70,7 @@ void sheet_push_ply(sheet_walk *walk, const chuhe_effect *played)
     if (chuhe_referee_variant(walk->referee))
         write_turn(ply->text, walk, move);
     else
-        write_standard(ply->text, walk, played->side, move);
+        sheet_write_move(ply->text, walk, played->side, move);
     walk->board.board[chuhe_move_to(move)] = walk->board.board[chuhe_move_from(move)];
     walk->board.board[chuhe_move_from(move)] = CHUHE_NO_PIECE;
     walk->offers_next[played->side] = false;
