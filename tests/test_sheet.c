@@ -12,38 +12,6 @@
 #include "support/picture_facts.h"
 #include "support/sheet_facts.h"
 
-#define SEATS                                                                                      \
-    "{\"at\":0,\"event\":\"seated\",\"by\":\"red\",\"name\":\"甲\"}\n"                            \
-    "{\"at\":0,\"event\":\"seated\",\"by\":\"black\",\"name\":\"乙\"}\n"                          \
-    "{\"at\":0,\"event\":\"start\"}\n"
-#define AT(time, rest) "{\"at\":\"" time "\",\"event\":" rest "}\n"
-#define MOVE(time, move) AT(time, "\"move\",\"move\":\"" move "\"")
-#define PRESS(time) AT(time, "\"press\"")
-#define TOURNAMENT "{\"game\":{\"table\":\"tournament\",\"time\":\"1999-6.1\"}}\n"
-
-static sheet_options english(void)
-{
-    sheet_options options;
-    sheet_options_init(&options);
-    return options;
-}
-
-static sheet_options chinese(void)
-{
-    sheet_options options = english();
-    options.chinese = true;
-    return options;
-}
-
-/* The text, checked against what must be on it, up to NULL. */
-static void assert_text(const char *log, const sheet_options *options, const char *const facts[])
-{
-    char *text = sheet_of_log(log, options, SHEET_FORM_TEXT);
-    for (size_t i = 0; facts[i]; i++)
-        sheet_assert_has(text, facts[i]);
-    free(text);
-}
-
 /* ---- 7.5: full and short form ---- */
 
 static const char six_plies[] =
@@ -54,13 +22,13 @@ static const char six_plies[] =
 static void test_full_form(void **state)
 {
     (void)state;
-    sheet_options options = chinese();
+    sheet_options options = sheet_chinese();
     static const char *const facts[] = {
         " 回合  红方             用时     余时  黑方             用时     余时\n",
         "    1  炮二平五         1:00  1:29:00  马8进7           0:30  1:29:30\n",
         "    2  马二进三         4:00  1:24:59  车9平8           0:29  1:29:01\n",
         "    3  车一平二         0:30  1:24:29  炮8进4        1:03:30    25:30\n", NULL};
-    assert_text(six_plies, &options, facts);
+    sheet_assert_text(six_plies, &options, facts);
 }
 
 static void test_short_form_and_others(void **state)
@@ -74,17 +42,17 @@ static void test_short_form_and_others(void **state)
                  {CHUHE_NOTATION_ICCS, "  1  H2-E2 ", "  H9-G7 "},
                  {CHUHE_NOTATION_COORDINATES, "  1  h2e2 ", "  h9g7 "}};
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-        sheet_options options = english();
+        sheet_options options = sheet_english();
         options.notation = forms[i].notation;
         const char *const facts[] = {forms[i].red, forms[i].black, NULL};
-        assert_text(six_plies, &options, facts);
+        sheet_assert_text(six_plies, &options, facts);
     }
 }
 
 static void test_times_left_out(void **state)
 {
     (void)state;
-    sheet_options options = english();
+    sheet_options options = sheet_english();
     options.times = SHEET_TIMES_TOTALS;
     char *text = sheet_of_log(six_plies, &options, SHEET_FORM_TEXT);
     sheet_assert_has(text, "    1  炮二平五      马8进7\n");
@@ -103,12 +71,12 @@ static void test_times_left_out(void **state)
 static void test_without_clocks(void **state)
 {
     (void)state;
-    sheet_options options = english();
+    sheet_options options = sheet_english();
     static const char *const facts[] = {"used  Black", "炮二平五         0:10     0:10",
                                         "马二进三         0:05     0:15", NULL};
-    assert_text("{\"game\":{\"table\":\"tournament\"}}\n" SEATS MOVE("0:00:10", "h2e2")
-                    MOVE("0:00:30", "h9g7") MOVE("0:00:35", "h0g2"),
-                &options, facts);
+    sheet_assert_text("{\"game\":{\"table\":\"tournament\"}}\n" SEATS MOVE("0:00:10", "h2e2")
+                          MOVE("0:00:30", "h9g7") MOVE("0:00:35", "h0g2"),
+                      &options, facts);
 }
 
 /* ---- the head ---- */
@@ -116,7 +84,7 @@ static void test_without_clocks(void **state)
 static void test_head(void **state)
 {
     (void)state;
-    sheet_options options = english();
+    sheet_options options = sheet_english();
     options.event = "Cup";
     options.place = "Hall";
     options.date = "2026-11-30";
@@ -134,7 +102,7 @@ static void test_head(void **state)
         "Rule book: Chinese rules of 1999\n",
         "Arbiter: 丙      ",
         NULL};
-    assert_text(TOURNAMENT SEATS, &options, facts);
+    sheet_assert_text(TOURNAMENT SEATS, &options, facts);
 }
 
 static void test_time_controls_in_words(void **state)
@@ -175,7 +143,7 @@ static void test_time_controls_in_words(void **state)
 static void test_empty_game(void **state)
 {
     (void)state;
-    sheet_options options = english();
+    sheet_options options = sheet_english();
     static const char *const facts[] = {"Event: ______",
                                         "Place: ____",
                                         "Red: ____",
@@ -187,7 +155,7 @@ static void test_empty_game(void **state)
                                         "Red:      ",
                                         NULL};
     static const char log[] = "{\"game\":{\"table\":\"tournament\"}}\n";
-    assert_text(log, &options, facts);
+    sheet_assert_text(log, &options, facts);
     char *text = sheet_of_log(log, &options, SHEET_FORM_TEXT);
     sheet_assert_has_not(text, "Notes");
     sheet_assert_has_not(text, "Reason");
@@ -204,7 +172,7 @@ static void test_empty_game(void **state)
 static void test_offers(void **state)
 {
     (void)state;
-    sheet_options options = english();
+    sheet_options options = sheet_english();
     static const char *const facts[] = {
         "    1  炮二平五(=)      0:05",
         "马8进7           0:02",
@@ -218,19 +186,20 @@ static void test_offers(void **state)
         "Result: draw\nReason: a draw was offered and accepted (1999 4.2.2)\n",
         "Fouls         1 (1999 9.1.3)             0\n",
         NULL};
-    assert_text(TOURNAMENT SEATS MOVE("0:00:05", "h2e2") AT("0:00:06", "\"offer\",\"by\":\"red\"")
-                    PRESS("0:00:07") MOVE("0:00:09", "h9g7") PRESS("0:00:10")
-                        AT("0:00:11", "\"offer\",\"by\":\"red\"") MOVE("0:00:12", "h0g2")
-                            PRESS("0:00:12") AT("0:00:13", "\"offer\",\"by\":\"black\"")
-                                MOVE("0:00:14", "i9h9") AT("0:00:20", "\"accept\",\"by\":\"red\""),
-                &options, facts);
+    sheet_assert_text(
+        TOURNAMENT SEATS MOVE("0:00:05", "h2e2") AT("0:00:06", "\"offer\",\"by\":\"red\"")
+            PRESS("0:00:07") MOVE("0:00:09", "h9g7") PRESS("0:00:10")
+                AT("0:00:11", "\"offer\",\"by\":\"red\"") MOVE("0:00:12", "h0g2") PRESS("0:00:12")
+                    AT("0:00:13", "\"offer\",\"by\":\"black\"") MOVE("0:00:14", "i9h9")
+                        AT("0:00:20", "\"accept\",\"by\":\"red\""),
+        &options, facts);
 }
 
 /* 9.2: fouls are noted with their clauses; the third loses (4.1.8). */
 static void test_fouls(void **state)
 {
     (void)state;
-    sheet_options options = chinese();
+    sheet_options options = sheet_chinese();
     static const char *const facts[] = {
         "0:00:01，首着之前：黑方第1次犯规：在对方走棋时间内干扰对方（1999 9.1.1）\n",
         "0:00:02，首着之前：黑方第2次犯规：擅停擅开棋钟（1999 9.1.2）\n",
@@ -238,17 +207,18 @@ static void test_fouls(void **state)
         "结果：红方胜\n原因：三次犯规（1999 4.1.8）\n",
         "0                          3次（1999 9.1.1，1999 9.1.2，1999 9.1.8）\n",
         NULL};
-    assert_text(TOURNAMENT SEATS AT("0:00:01", "\"foul\",\"side\":\"black\",\"foul\":\"9.1.1\"")
-                    AT("0:00:02", "\"foul\",\"side\":\"black\",\"foul\":\"9.1.2\"")
-                        AT("0:00:03", "\"foul\",\"side\":\"black\",\"foul\":\"9.1.8\""),
-                &options, facts);
+    sheet_assert_text(
+        TOURNAMENT SEATS AT("0:00:01", "\"foul\",\"side\":\"black\",\"foul\":\"9.1.1\"")
+            AT("0:00:02", "\"foul\",\"side\":\"black\",\"foul\":\"9.1.2\"")
+                AT("0:00:03", "\"foul\",\"side\":\"black\",\"foul\":\"9.1.8\""),
+        &options, facts);
 }
 
 /* What the arbiter does with clocks and moves: 5.8, chapter 7. */
 static void test_arbiter(void **state)
 {
     (void)state;
-    sheet_options options = english();
+    sheet_options options = sheet_english();
     static const char *const facts[] = {
         "0:01:10, before the first move: Black arrives\n",
         "0:02:30.25, after 1 Red: Black's time is corrected: 0:01:00 more\n",
@@ -263,7 +233,7 @@ static void test_arbiter(void **state)
         "(1999 4.1.10): goes away\n",
         "Result: Black wins\n",
         NULL};
-    assert_text(
+    sheet_assert_text(
         TOURNAMENT "{\"at\":0,\"event\":\"seated\",\"by\":\"red\"}\n"
                    "{\"at\":0,\"event\":\"start\"}\n" AT("0:01:10", "\"seated\",\"by\":\"black\"")
                        MOVE("0:02:00", "h2e2") PRESS("0:02:00")
@@ -281,79 +251,11 @@ static void test_arbiter(void **state)
         &options, facts);
 }
 
-/* Why the clocks were stopped: by the arbiter, in his words, or since the server was away. */
-static void test_reasons_of_pauses(void **state)
-{
-    (void)state;
-    sheet_options options = english();
-    static const char log[] = TOURNAMENT SEATS AT("0:01:00", "\"pause\",\"text\":\"outage\"")
-        AT("0:02:00", "\"resume\",\"text\":\"outage\"")
-            AT("0:03:00", "\"pause\",\"text\":\"light fails\"") AT("0:04:00", "\"resume\"");
-    char *text = sheet_of_log(log, &options, SHEET_FORM_TEXT);
-    sheet_assert_has(
-        text, "0:01:00, before the first move: the clocks are stopped: the server was away\n");
-    sheet_assert_has(text,
-                     "0:02:00, before the first move: the clocks go on: the server is back\n");
-    sheet_assert_has(text, "0:03:00, before the first move: the clocks are stopped: light fails\n");
-    sheet_assert_has(text, "0:04:00, before the first move: the clocks go on\n");
-    free(text);
-}
-
-/* What a server has left out of the clocks is told once, for each side that had any. */
-static void test_moves_from_afar(void **state)
-{
-    (void)state;
-    sheet_options options = english();
-    static const char log[] =
-        "{\"game\":{\"table\":\"online\",\"time\":\"10m\"}}\n" SEATS
-        "{\"at\":60000,\"event\":\"move\",\"by\":\"red\",\"move\":\"h2e2\",\"lag\":300}\n"
-        "{\"at\":61000,\"event\":\"move\",\"by\":\"black\",\"move\":\"h9g7\"}\n"
-        "{\"at\":63000,\"event\":\"move\",\"by\":\"red\",\"move\":\"h0g2\",\"lag\":250}\n";
-    char *text = sheet_of_log(log, &options, SHEET_FORM_TEXT);
-    sheet_assert_has(text, "Red's moves were on the way for 0:00:00.55 in all, which neither clock "
-                           "paid\n");
-    sheet_assert_has_not(text, "Black's moves");
-    free(text);
-    options.chinese = true;
-    text = sheet_of_log(log, &options, SHEET_FORM_TEXT);
-    sheet_assert_has(text, "红方着法在途共0:00:00.55，不计入双方用时\n");
-    free(text);
-}
-
-/* 1957, 2006: the move is not on the sheet before it is opened. */
-static void test_sealed_move(void **state)
-{
-    (void)state;
-    sheet_options options = english();
-    static const char log[] = TOURNAMENT SEATS MOVE("0:01:00", "h2e2") PRESS("0:01:00")
-        AT("0:02:00", "\"adjourn\"") AT("0:03:00", "\"seal\",\"by\":\"black\",\"move\":\"马8进7\"");
-    char *text = sheet_of_log(log, &options, SHEET_FORM_TEXT);
-    sheet_assert_has(text, "0:02:00, after 1 Red: the session ends; Black is to seal a move\n");
-    sheet_assert_has(text, "0:03:00, after 1 Red: Black's move is sealed\n");
-    sheet_assert_has_not(text, "马8进7");
-    free(text);
-
-    char opened[2048];
-    snprintf(opened, sizeof opened, "%s%s", log, AT("19:00:00", "\"open\""));
-    text = sheet_of_log(opened, &options, SHEET_FORM_TEXT);
-    sheet_assert_has(text, "19:00:00, after 1 Red: the sealed move is opened: 马8进7\n");
-    sheet_assert_has(text, "1:29:00  马8进7           2:00  1:28:00\n");
-    free(text);
-
-    /* as a page seals it */
-    text = sheet_of_log(
-        TOURNAMENT SEATS MOVE("0:01:00", "h2e2") PRESS("0:01:00") AT("0:02:00", "\"adjourn\"")
-            AT("0:03:00", "\"seal\",\"by\":\"black\",\"move\":\"h9g7\"") AT("19:00:00", "\"open\""),
-        &options, SHEET_FORM_TEXT);
-    sheet_assert_has(text, "19:00:00, after 1 Red: the sealed move is opened: 马8进7 = h9g7\n");
-    free(text);
-}
-
 /* Casual play: what was taken back is not among the moves. */
 static void test_taken_back(void **state)
 {
     (void)state;
-    sheet_options options = chinese();
+    sheet_options options = sheet_chinese();
     static const char log[] = "{\"game\":{\"table\":\"casual\"}}\n" SEATS MOVE("0:00:01", "h2e2")
         MOVE("0:00:02", "h9g7") AT("0:00:03", "\"take_back\",\"by\":\"red\",\"count\":2")
             AT("0:00:04", "\"accept\",\"by\":\"black\"") MOVE("0:00:09", "b2e2")
@@ -364,7 +266,7 @@ static void test_taken_back(void **state)
                                         "    1  炮八平五 ",
                                         "马2进3",
                                         NULL};
-    assert_text(log, &options, facts);
+    sheet_assert_text(log, &options, facts);
     char *text = sheet_of_log(log, &options, SHEET_FORM_TEXT);
     sheet_assert_has_not(text, "    2  ");
     free(text);
@@ -374,22 +276,22 @@ static void test_taken_back(void **state)
 static void test_flag(void **state)
 {
     (void)state;
-    sheet_options options = english();
+    sheet_options options = sheet_english();
     static const char *const facts[] = {"0:01:00.5, before the first move: Red's flag falls\n",
                                         "Result: Black wins\nReason: the flag fell (1999 4.1.4)\n",
                                         "Time used     0:01:00.5                  0:00:00\n",
                                         "Time left     0:00:00                    0:01:00.5\n",
                                         NULL};
-    assert_text("{\"game\":{\"table\":\"tournament\",\"time\":\"60500ms\"}}\n" SEATS
-                " " MOVE("0:02:00", "h2e2"),
-                &options, facts);
+    sheet_assert_text("{\"game\":{\"table\":\"tournament\",\"time\":\"60500ms\"}}\n" SEATS
+                      " " MOVE("0:02:00", "h2e2"),
+                      &options, facts);
 }
 
 /* 4.1.7: who must change is warned, with the clause of the book. */
 static void test_warning(void **state)
 {
     (void)state;
-    sheet_options options = english();
+    sheet_options options = sheet_english();
     char log[8192] = "{\"game\":{\"table\":\"tournament\","
                      "\"start\":\"3k5/9/9/9/9/9/9/9/4A4/R3K4 w\"}}\n" SEATS;
     static const char *const loop[] = {"a0a9", "d9d8", "a9a8", "d8d9"};
@@ -415,7 +317,7 @@ static void test_warning(void **state)
 static void test_signatures(void **state)
 {
     (void)state;
-    sheet_options options = english();
+    sheet_options options = sheet_english();
     static const char log[] = TOURNAMENT SEATS AT("0:01:00", "\"resign\",\"by\":\"red\"")
         AT("0:02:00", "\"sign\",\"by\":\"red\"") AT("0:02:30", "\"sign\",\"by\":\"black\"");
     char corrected[2048];
@@ -433,31 +335,6 @@ static void test_signatures(void **state)
     free(text);
 }
 
-static void test_nobody_came(void **state)
-{
-    (void)state;
-    sheet_options options = english();
-    static const char *const facts[] = {"Result: both lose\nReason: came too late (1999 4.1.5)\n",
-                                        NULL};
-    assert_text(TOURNAMENT "{\"at\":0,\"event\":\"start\"}\n" AT("0:20:00", "\"tick\""), &options,
-                facts);
-}
-
-static void test_both_are_declared_to_have_lost(void **state)
-{
-    (void)state;
-    sheet_options options = english();
-    static const char log[] =
-        TOURNAMENT SEATS AT("0:02:00", "\"forfeit\",\"side\":\"both\",\"ending\":\"conduct\"");
-    static const char *const facts[] = {
-        "0:02:00, before the first move: both are declared to have lost: refuses",
-        "Result: both lose\n", NULL};
-    assert_text(log, &options, facts);
-    options = chinese();
-    static const char *const zh[] = {"判双方均负：拒绝遵守规则或严重违纪", "双方均负\n", NULL};
-    assert_text(log, &options, zh);
-}
-
 /* ---- other games ---- */
 
 /* 1957: Black moves first and stands first; of the two minutes a move one is no extension
@@ -470,7 +347,7 @@ static const char game_1957[] =
 static void test_1957(void **state)
 {
     (void)state;
-    sheet_options options = english();
+    sheet_options options = sheet_english();
     static const char *const facts[] = {
         "Black: 乙\nRed: 甲\n",
         "  No.  Black           spent     left  Red             spent     left\n",
@@ -480,14 +357,14 @@ static void test_1957(void **state)
         "Extension     0:00:00                    0:01:00\n",
         "Reason: resignation (1957 winning)\n",
         NULL};
-    assert_text(game_1957, &options, facts);
+    sheet_assert_text(game_1957, &options, facts);
 }
 
 /* The extension time is on every form of the sheet, and only where there is such a thing. */
 static void test_extension_time(void **state)
 {
     (void)state;
-    sheet_options options = chinese();
+    sheet_options options = sheet_chinese();
     char *text = sheet_of_log(game_1957, &options, SHEET_FORM_TEXT);
     sheet_assert_has(text, "延长时间      0:00:00                    0:01:00\n");
     free(text);
@@ -511,7 +388,7 @@ static void test_extension_time(void **state)
 static void test_odds(void **state)
 {
     (void)state;
-    sheet_options options = chinese();
+    sheet_options options = sheet_chinese();
     static const char *const facts[] = {"让棋：让两先，让子：b9马\n", "    1  炮二平五 ",
                                         "    2  马二进三         0:01     0:02  马8进7",
                                         "    3  车一平二 ", NULL};
@@ -519,7 +396,7 @@ static void test_odds(void **state)
         "{\"game\":{\"table\":\"tournament\",\"odds\":{\"first_moves\":2,\"removed\":[\"b9\"]}}}"
         "\n" SEATS MOVE("0:00:01", "h2e2") MOVE("0:00:02", "h0g2") MOVE("0:00:03", "h9g7")
             MOVE("0:00:04", "i0h0");
-    assert_text(log, &options, facts);
+    sheet_assert_text(log, &options, facts);
     char *text = sheet_of_log(log, &options, SHEET_FORM_TEXT);
     sheet_assert_has(text, "    1  炮二平五         0:01     0:01\n");
     free(text);
@@ -529,12 +406,12 @@ static void test_odds(void **state)
 static void test_black_begins(void **state)
 {
     (void)state;
-    sheet_options options = english();
+    sheet_options options = sheet_english();
     static const char *const facts[] = {
         "Start: 3k5/9/9/9/9/9/9/9/9/R3K4 b - - 0 1\n",
         "    1                                  将4进1           0:01     0:01\n",
         "    2  车九进一         0:01     0:01\n", NULL};
-    assert_text(
+    sheet_assert_text(
         "{\"game\":{\"table\":\"tournament\",\"start\":\"3k5/9/9/9/9/9/9/9/9/R3K4 b\"}}\n" SEATS
             MOVE("0:00:01", "d9d8") MOVE("0:00:02", "a0a1"),
         &options, facts);
@@ -544,7 +421,7 @@ static void test_black_begins(void **state)
 static void test_settings(void **state)
 {
     (void)state;
-    sheet_options options = english();
+    sheet_options options = sheet_english();
     static const char *const facts[] = {"Game: settings, 2 marker(s) a side\n",
                                         "    1  [6]h0g2",
                                         "[-,6]h9g7",
@@ -552,14 +429,14 @@ static void test_settings(void **state)
                                         "  i9h9 ",
                                         "equal settings: both markers go back from row 6\n",
                                         NULL};
-    assert_text("{\"game\":{\"table\":\"casual\",\"markers\":2}}\n" SEATS AT(
-                    "0:00:01", "\"marker\",\"marker\":0,\"row\":6") MOVE("0:00:02", "h0g2")
-                    AT("0:00:03", "\"marker\",\"marker\":1,\"row\":6") MOVE("0:00:04", "h9g7")
-                        AT("0:00:05", "\"marker\",\"marker\":0,\"row\":2")
-                            AT("0:00:05", "\"marker\",\"marker\":1,\"row\":4")
-                                AT("0:00:05", "\"marker\",\"marker\":0,\"row\":3")
-                                    MOVE("0:00:06", "b2e2") MOVE("0:00:07", "i9h9"),
-                &options, facts);
+    sheet_assert_text("{\"game\":{\"table\":\"casual\",\"markers\":2}}\n" SEATS AT(
+                          "0:00:01", "\"marker\",\"marker\":0,\"row\":6") MOVE("0:00:02", "h0g2")
+                          AT("0:00:03", "\"marker\",\"marker\":1,\"row\":6") MOVE("0:00:04", "h9g7")
+                              AT("0:00:05", "\"marker\",\"marker\":0,\"row\":2")
+                                  AT("0:00:05", "\"marker\",\"marker\":1,\"row\":4")
+                                      AT("0:00:05", "\"marker\",\"marker\":0,\"row\":3")
+                                          MOVE("0:00:06", "b2e2") MOVE("0:00:07", "i9h9"),
+                      &options, facts);
 }
 
 /* A soldier that becomes a chariot as it enters the last rank, and one that does later. */
@@ -572,43 +449,30 @@ static void test_settings(void **state)
 static void test_promotions(void **state)
 {
     (void)state;
-    sheet_options options = english();
+    sheet_options options = sheet_english();
     static const char *const at_once[] = {"    1  a8b8", "    2  [3]b8b9=R", NULL};
     static const char *const later[] = {"    2  b8b9 ", "    3  [3]=R!b9a9 ", NULL};
-    assert_text(PROMOTION_GAME ROW_THREE("0:00:03") MOVE("0:00:04", "b8b9=R"), &options, at_once);
-    assert_text(PROMOTION_GAME MOVE("0:00:03", "b8b9") MOVE("0:00:04", "f9f8") ROW_THREE("0:00:05")
-                    AT("0:00:06", "\"promote\",\"late\":\"R\"") MOVE("0:00:07", "b9a9"),
-                &options, later);
+    sheet_assert_text(PROMOTION_GAME ROW_THREE("0:00:03") MOVE("0:00:04", "b8b9=R"), &options,
+                      at_once);
+    sheet_assert_text(PROMOTION_GAME MOVE("0:00:03", "b8b9") MOVE("0:00:04", "f9f8")
+                          ROW_THREE("0:00:05") AT("0:00:06", "\"promote\",\"late\":\"R\"")
+                              MOVE("0:00:07", "b9a9"),
+                      &options, later);
 }
 
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_full_form),
-        cmocka_unit_test(test_short_form_and_others),
-        cmocka_unit_test(test_times_left_out),
-        cmocka_unit_test(test_without_clocks),
-        cmocka_unit_test(test_head),
-        cmocka_unit_test(test_time_controls_in_words),
-        cmocka_unit_test(test_empty_game),
-        cmocka_unit_test(test_offers),
-        cmocka_unit_test(test_fouls),
-        cmocka_unit_test(test_arbiter),
-        cmocka_unit_test(test_reasons_of_pauses),
-        cmocka_unit_test(test_moves_from_afar),
-        cmocka_unit_test(test_sealed_move),
-        cmocka_unit_test(test_taken_back),
-        cmocka_unit_test(test_flag),
-        cmocka_unit_test(test_warning),
-        cmocka_unit_test(test_signatures),
-        cmocka_unit_test(test_nobody_came),
-        cmocka_unit_test(test_both_are_declared_to_have_lost),
-        cmocka_unit_test(test_1957),
-        cmocka_unit_test(test_extension_time),
-        cmocka_unit_test(test_odds),
-        cmocka_unit_test(test_black_begins),
-        cmocka_unit_test(test_settings),
-        cmocka_unit_test(test_promotions),
+        cmocka_unit_test(test_full_form),      cmocka_unit_test(test_short_form_and_others),
+        cmocka_unit_test(test_times_left_out), cmocka_unit_test(test_without_clocks),
+        cmocka_unit_test(test_head),           cmocka_unit_test(test_time_controls_in_words),
+        cmocka_unit_test(test_empty_game),     cmocka_unit_test(test_offers),
+        cmocka_unit_test(test_fouls),          cmocka_unit_test(test_arbiter),
+        cmocka_unit_test(test_taken_back),     cmocka_unit_test(test_flag),
+        cmocka_unit_test(test_warning),        cmocka_unit_test(test_signatures),
+        cmocka_unit_test(test_1957),           cmocka_unit_test(test_extension_time),
+        cmocka_unit_test(test_odds),           cmocka_unit_test(test_black_begins),
+        cmocka_unit_test(test_settings),       cmocka_unit_test(test_promotions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -144,3 +144,25 @@ void sheet_assert_well_formed(const char *markup)
     }
     assert_int_equal(depth, 0);
 }
+
+sheet_options sheet_english(void)
+{
+    sheet_options options;
+    sheet_options_init(&options);
+    return options;
+}
+
+sheet_options sheet_chinese(void)
+{
+    sheet_options options = sheet_english();
+    options.chinese = true;
+    return options;
+}
+
+void sheet_assert_text(const char *log, const sheet_options *options, const char *const facts[])
+{
+    char *text = sheet_of_log(log, options, SHEET_FORM_TEXT);
+    for (size_t i = 0; facts[i]; i++)
+        sheet_assert_has(text, facts[i]);
+    free(text);
+}
