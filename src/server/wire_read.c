@@ -99,7 +99,7 @@ server_error wire_read(wire_message *message, const char *text, size_t len)
     char why[JSON_WHY];
     *message = (wire_message){.value = json_value_read(text, len, why)};
     if (!message->value)
-        return SERVER_BAD_JSON;
+        return strcmp(why, JSON_NO_MEMORY) == 0 ? SERVER_MEMORY : SERVER_BAD_JSON;
     if (json_value_is_object(message->value) && read_what(&message->what, message->value) &&
         read_members(message))
         return SERVER_NO_ERROR;

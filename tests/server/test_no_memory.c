@@ -13,6 +13,7 @@
 
 #include "server/accounts.h"
 #include "server/halls.h"
+#include "server/wire.h"
 #include "support/hall_facts.h"
 
 enum { PIECES_MAX = 20000 };
@@ -191,6 +192,26 @@ static void a_hall_is_opened_or_not(void **state)
     table_clear(&t);
 }
 
+/* A message that was good is never told to be bad. */
+static void no_message_is_called_nonsense(void **state)
+{
+    static const char ping[] = "{\"do\":\"ping\",\"t\":7,\"unknown\":{\"a\":[1,2,3]}}";
+    wire_message message;
+    server_error error = SERVER_MEMORY;
+    unsigned refused = 0;
+    (void)state;
+    for (long pieces = 0; error != SERVER_NO_ERROR && pieces < PIECES_MAX; pieces++) {
+        granted = pieces;
+        error = wire_read(&message, ping, sizeof ping - 1);
+        granted = -1;
+        refused += error == SERVER_MEMORY;
+        assert_true(error == SERVER_MEMORY || error == SERVER_NO_ERROR);
+    }
+    assert_int_equal(error, SERVER_NO_ERROR);
+    assert_true(refused > 0);
+    json_value_free(message.value);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -198,6 +219,7 @@ int main(void)
         cmocka_unit_test(an_account_is_there_or_not),
         cmocka_unit_test(a_password_is_changed_or_not),
         cmocka_unit_test(a_hall_is_opened_or_not),
+        cmocka_unit_test(no_message_is_called_nonsense),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
