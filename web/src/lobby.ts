@@ -62,10 +62,14 @@ export class LobbyPage {
   private chuhe: Chuhe | null = null;
   private readonly undo: (() => void)[] = [];
 
-  constructor(private readonly go: (address: string) => void) {
+  /** `start`: a FEN that games are to begin from; '': as usual. */
+  constructor(
+    private readonly go: (address: string) => void,
+    start = '',
+  ) {
     this.boards = sparesData() ? new LiveBoards(go, () => this.show()) : null;
     if (this.boards) this.live.element.classList.add('live');
-    this.form = new NewGame({ go, open: () => this.openGames(), take: (id) => this.take(id) });
+    this.form = new NewGame({ go, open: () => this.openGames(), take: (id) => this.take(id) }, start);
     const section = (key: Key, list: HTMLElement): HTMLElement => h('section', {}, h('h2', { t: key }), list);
     this.mineSection = section('your_games', this.mine.element);
     this.element = h(

@@ -12,6 +12,7 @@ import { language, onLanguage, t } from './i18n';
 import { LobbyPage } from './lobby';
 import * as prefs from './prefs';
 import { allowSound } from './sounds';
+import { startOf } from './start_position';
 import { TablePage } from './table';
 import './style.css';
 
@@ -79,7 +80,7 @@ async function route(): Promise<void> {
       const chuhe = await library;
       if (mine === round) showPage(new TablePage(chuhe, table[1]!, location.hash.slice(1) || undefined, { go: goOn }));
     } else if (location.pathname === '/' || location.pathname === '/lobby') {
-      const lobby = new LobbyPage(goOn);
+      const lobby = new LobbyPage(goOn, startOf(location.search));
       showPage(lobby);
       const chuhe = await library;
       if (mine === round) lobby.setLibrary(chuhe);
@@ -87,7 +88,7 @@ async function route(): Promise<void> {
       main.replaceChildren(h('p', { class: 'loading', t: 'loading' }));
       const { StudyPage } = await import('./study/page');
       const chuhe = await library;
-      if (mine === round) showPage(new StudyPage(chuhe, studyAddress()));
+      if (mine === round) showPage(new StudyPage(chuhe, studyAddress(), goOn));
     } else if (hall) {
       main.replaceChildren(h('p', { class: 'loading', t: 'loading' }));
       const { HallPage } = await import('./hall/page');

@@ -8,6 +8,7 @@ import { choice, field, h, say, setText } from './dom';
 import { onLanguage, t, type Key } from './i18n';
 import type { Listed } from './messages';
 import * as prefs from './prefs';
+import { StartPosition } from './start_position';
 import { optionsOf, TermFields, type TermWishes } from './terms';
 
 export type Opponent = 'engine' | 'friend' | 'anybody';
@@ -83,11 +84,18 @@ export class NewGame {
   private readonly notice = h('p', { class: 'notice', role: 'alert' });
   private readonly engineWords = h('p', { class: 'explained', t: 'entry_engine_more' });
   private readonly buttons = new Map<Opponent, HTMLButtonElement>();
+  private readonly start: StartPosition;
+  private readonly colour = choice('colour', [['random', 'random'], ['red', 'red'], ['black', 'black']]);
   private readonly undo: (() => void)[] = [];
   private chuhe: Chuhe | null = null;
   private isEngineThere = true;
 
-  constructor(private readonly hooks: NewGameHooks) {
+  /** `start`: a FEN to begin from; '': the usual start. */
+  constructor(
+    private readonly hooks: NewGameHooks,
+    start = '',
+  ) {
+    this.start = new StartPosition(start, hooks.go);
     this.element = this.layout();
     // what is wrong is seen, also where it is folded away
     this.element.addEventListener('invalid', () => (this.element.querySelector('details')!.open = true), true);
@@ -106,6 +114,10 @@ export class NewGame {
   setLibrary(chuhe: Chuhe): void {
     this.chuhe = chuhe;
     this.fill();
+    // who goes on from a position plays the side whose move it is, unless he says otherwise
+    this.colour.value = this.start.toMove ?? this.colour.value;
+    this.terms.setStart(!this.start.isThere);
+    this.update();
   }
 
   /** Whether the server has one to play against. */
@@ -115,16 +127,16 @@ export class NewGame {
   }
 
   private layout(): HTMLFormElement {
-    const colour = choice('colour', [['random', 'random'], ['red', 'red'], ['black', 'black']]);
     const delay = choice('delay', [['0', 'delay_none'], ['60', 'delay_1'], ['300', 'delay_5'], ['900', 'delay_15']]);
     const lag = choice('lag', [[USUAL_LAG, 'lag_usual'], ['1000', 'lag_more'], ['0', 'lag_none']]);
     const arbiter = h('input', { type: 'checkbox', name: 'arbiter', value: 'yes', class: 'tick' });
     return h(
       'form',
       { class: 'new-game', tLabel: 'new_game' },
+      this.start.element,
       h('div', { class: 'entries' }, this.entry('engine', 'entry_engine', this.engineWords, 'entry_engine_do'), this.entry('friend', 'entry_friend', h('p', { class: 'explained', t: 'entry_friend_more' }), 'entry_friend_do'), this.entry('anybody', 'entry_anybody', h('p', { class: 'explained', t: 'entry_anybody_more' }), 'entry_anybody_do')),
       this.notice,
-      h('div', { class: 'wishes' }, this.nameField, field('colour', colour)),
+      h('div', { class: 'wishes' }, this.nameField, field('colour', this.colour)),
       h(
         'details',
         {},
@@ -150,21 +162,24 @@ export class NewGame {
 
   private fill(): void {
     this.fillLevels();
-    if (this.chuhe) this.terms.fill(this.chuhe);
+    if (!this.chuhe) return;
+    this.terms.fill(this.chuhe);
+    this.start.show(this.chuhe);
   }
 
   private wishes(): Wishes {
-    const wishes: Record<string, string> = {};
+    // what cannot be chosen is not among what the form tells
+    const wishes: Record<string, string> = { odds: 'none', game: 'usual' };
     new FormData(this.element).forEach((value, name) => (wishes[name] = String(value)));
-    return wishes as unknown as Wishes;
+    return { ...wishes, start: this.start.fen } as unknown as Wishes;
   }
 
-  /** Engines do not play the variant. */
+  /** Engines do not play the variant, and nobody plays from where the game is over. */
   private update(): void {
     this.terms.update();
     this.nameField.hidden = account() !== null;
     const isUsual = this.wishes().game === 'usual';
-    this.buttons.get('engine')!.disabled = !this.isEngineThere || !isUsual;
+    for (const [opponent, button] of this.buttons) button.disabled = !this.start.isPlayable || (opponent === 'engine' && (!this.isEngineThere || !isUsual));
     say(this.engineWords, !this.isEngineThere ? 'engine_missing' : isUsual ? 'entry_engine_more' : 'engine_usual_only');
   }
 

@@ -15,6 +15,8 @@ export interface TermWishes {
   rules: string;
   odds: string;
   game: string;
+  /** A FEN in place of the usual start. */
+  start?: string;
 }
 
 export const ODDS: Record<string, object> = {
@@ -38,6 +40,7 @@ export function optionsOf(wishes: TermWishes): GameOptions {
   const clock = clockOf(wishes);
   if (clock !== 'none') options.time = clock;
   if (wishes.manner === 'tournament') Object.assign(options, { press: 'machine', records: false, touch_move: false });
+  if (wishes.start) options['start'] = wishes.start;
   if (ODDS[wishes.odds]) options['odds'] = ODDS[wishes.odds];
   if (wishes.game !== 'usual') options.markers = wishes.game === 'markers2' ? 2 : 1;
   return options;
@@ -52,6 +55,7 @@ export class TermFields {
   private readonly clock: HTMLSelectElement;
   private readonly own: HTMLElement;
   private readonly game: HTMLSelectElement;
+  private readonly odds: HTMLSelectElement;
   private readonly explained = h('p', { class: 'explained', t: 'game_explained', hidden: true });
 
   /** The clock `usual` is the form's own business. */
@@ -63,7 +67,7 @@ export class TermFields {
     const number = (name: string, value: number, min: number): HTMLElement => h('input', { name, type: 'number', min, max: 600, value, required: true });
     this.own = h('div', { class: 'own-clock' }, field('minutes', number('minutes', chosen.minutes ?? 10, 1)), field('increment', number('increment', chosen.increment ?? 5, 0)));
     const manner = choice('manner', [['casual', 'manner_casual'], ['online', 'manner_online'], ['tournament', 'manner_tournament']], chosen.manner);
-    const odds = choice('odds', [
+    this.odds = choice('odds', [
       ['none', 'no_odds'],
       ['first2', 'odds_first2'],
       ['first3', 'odds_first3'],
@@ -73,7 +77,7 @@ export class TermFields {
     ]);
     this.rules.append(h('option', { value: 'cxa2020' }, 'cxa2020'));
     this.first = [field('clock', this.clock), this.own];
-    this.more = [field('manner', manner), field('rules', this.rules), field('odds', odds), field('game', this.game), this.explained];
+    this.more = [field('manner', manner), field('rules', this.rules), field('odds', this.odds), field('game', this.game), this.explained];
     this.update();
   }
 
@@ -89,6 +93,15 @@ export class TermFields {
     for (const word of lists.time)
       if (word.name !== 'none')
         this.clock.append(h('option', { value: word.name, 'data-preset': '', selected: word.name === clock }, word[language()]));
+  }
+
+  /** Odds and the variant begin as usual: from another start they cannot be chosen, and are not told. */
+  setStart(isUsual: boolean): void {
+    for (const [select, value] of [[this.odds, 'none'], [this.game, 'usual']] as const) {
+      if (!isUsual) select.value = value;
+      select.disabled = !isUsual;
+    }
+    this.update();
   }
 
   /** After something was chosen. */

@@ -36,6 +36,7 @@ function oddsText(odds: unknown): string {
 export function termsText(chuhe: Chuhe | null, options: GameOptions): string {
   const parts = [mannerText(options.table)];
   if (chuhe) parts.push(clockText(chuhe, options.time), bookText(chuhe, options.rules));
+  if (options['start']) parts.push(t('from_position'));
   if (options['odds']) parts.push(oddsText(options['odds']));
   if (options.markers) parts.push(t(options.markers === 2 ? 'game_markers2' : 'game_markers1'));
   return parts.filter(Boolean).join(' · ');

@@ -27,6 +27,8 @@ export class Editing {
       /** It begins, or it has ended. */
       changed(): void;
       done(fen: string): void;
+      /** A game is to begin there. */
+      play(fen: string): void;
     },
   ) {}
 
@@ -46,6 +48,8 @@ export class Editing {
     if ('why' in read) return;
     this.editor = this.make(this.chuhe, read.fen, {
       done: (made) => void this.close().then(() => this.hooks.done(made)),
+      // the editor stays: one comes back to it
+      play: (made) => this.hooks.play(made),
       cancelled: () => void this.close(),
       changed: (made) => {
         if (this.isOpen) replaceAddress(editorAddress(made));

@@ -36,6 +36,7 @@ export class PositionEditor {
   private readonly report = h('div', { class: 'setup-report', 'aria-live': 'polite' });
   private readonly spoken = h('p', { class: 'unseen', role: 'status' });
   private readonly use = h('button', { type: 'button', class: 'main', t: 'editor_use', 'data-act': 'use' });
+  private readonly play = this.button('editor_play', () => this.hooks.play(this.judged.report.fen));
   private readonly study = h('button', { type: 'button', t: 'editor_study', 'data-act': 'study', hidden: true });
   private readonly undoButton = this.button('editor_undo', () => this.undo());
   private readonly sides = new Map<Side, HTMLInputElement>();
@@ -101,7 +102,7 @@ export class PositionEditor {
         this.palette.element,
         this.toMove(),
         this.report,
-        h('div', { class: 'buttons edit-end' }, this.use, this.study, this.button('editor_cancel', () => this.hooks.cancelled())),
+        h('div', { class: 'buttons edit-end' }, this.use, this.play, this.study, this.button('editor_cancel', () => this.hooks.cancelled())),
         actions,
         h('div', { class: 'edit-fen' }, h('label', { for: 'editor-fen', t: 'editor_fen' }), this.typedFen, this.unread),
         h('p', { class: 'explained', t: 'editor_help' }),
@@ -241,6 +242,7 @@ export class PositionEditor {
     this.sides.forEach((input, side) => (input.checked = side === this.setup.toMove));
     this.undoButton.disabled = this.before.length === 0;
     this.use.disabled = !report.playable;
+    this.play.disabled = !report.playable || this.isOver;
     this.study.hidden = !isStudy;
     this.showFen(fen);
     this.tell();
@@ -273,9 +275,13 @@ export class PositionEditor {
     );
   }
 
+  private get isOver(): boolean {
+    return this.judged.standing === 'checkmate' || this.judged.standing === 'stalemate';
+  }
+
   private standingText(): string {
     const { standing, report } = this.judged;
-    if (standing !== 'checkmate' && standing !== 'stalemate') return t('editor_playable');
+    if (!this.isOver || !standing) return t('editor_playable');
     return t('editor_over', { side: sideName(report.to_move), standing: t(standing) });
   }
 }

@@ -10,6 +10,7 @@ const ICONS = {
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   list: 'M9 6h11M9 12h11M9 18h11M4 6h1M4 12h1M4 18h1',
   board: 'M4 4h16v16H4zM4 9h16M4 15h16M9 4v16M15 4v16',
+  play: 'M12 12m-9 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0M10 8l6 4-6 4z',
   undo: 'M8 5L4 9l4 4M4 9h10a5 5 0 0 1 0 10h-3',
   redo: 'M16 5l4 4-4 4M20 9H10a5 5 0 0 0 0 10h3',
   first: 'M6 5v14M19 5l-9 7 9 7z',

@@ -8,6 +8,7 @@ import { choice, h, setText } from '../dom';
 import { both, language, onLanguage, t } from '../i18n';
 import type { Notation } from '../moves';
 import * as prefs from '../prefs';
+import { playAddress } from '../start_position';
 import { spokenMove } from '../words';
 import { About } from './about';
 import { BoardView } from './board_view';
@@ -88,6 +89,7 @@ export class StudyPage {
   constructor(
     private readonly chuhe: Chuhe,
     address: StudyAddress,
+    private readonly go: (address: string) => void = () => undefined,
   ) {
     const study = new Study(chuhe);
     this.study = study;
@@ -104,12 +106,13 @@ export class StudyPage {
     this.rules = this.ruleBooks();
     this.edits = this.editRow();
     this.toolbar = new Toolbar(
-      ['new', 'open', 'share', 'export', 'picture', 'copy_fen', 'copy_moves', ...(makeEditor ? (['edit_position'] as const) : []), 'undo', 'redo', 'keys'],
+      ['new', 'open', 'share', 'export', 'picture', 'copy_fen', 'copy_moves', ...(makeEditor ? (['edit_position'] as const) : []), 'play_from', 'undo', 'redo', 'keys'],
       (tool, button) => this.use(tool, button),
     );
     this.editing = new Editing(chuhe, makeEditor, {
       changed: () => this.edited(),
       done: (fen) => void this.opener.text(fen),
+      play: (fen) => this.go(playAddress(fen)),
     });
     this.body = h('div', { class: 'study-body' }, this.board.element);
     this.element = h('div', { class: 'study-page' }, h('h1', { class: 'unseen', t: 'study' }), this.toolbar.element, this.remarks.element, this.loading, this.body, this.editing.element, this.spoken);
@@ -361,6 +364,7 @@ export class StudyPage {
       copy_fen: () => void copyText(this.editing.isOpen ? this.editing.fen : study.fen, button),
       copy_moves: () => void copyText(this.lineText(), button),
       edit_position: () => this.editing.open(study.fen),
+      play_from: () => this.go(playAddress(study.fen)),
       undo: () => study.undo(),
       redo: () => study.redo(),
       keys: showStudyKeys,

@@ -7,7 +7,7 @@ import type { IconName } from './icons';
 import type { Study } from './study';
 import { toolButton } from './tool_button';
 
-export type Tool = 'new' | 'open' | 'share' | 'export' | 'picture' | 'copy_fen' | 'copy_moves' | 'edit_position' | 'undo' | 'redo' | 'keys';
+export type Tool = 'new' | 'open' | 'share' | 'export' | 'picture' | 'copy_fen' | 'copy_moves' | 'edit_position' | 'play_from' | 'undo' | 'redo' | 'keys';
 
 /** What is of use while a position is set up, or while the study is on its way. */
 const OF: Record<'editor' | 'loading', readonly Tool[]> = { editor: ['open', 'copy_fen'], loading: ['keys'] };
@@ -21,6 +21,7 @@ const DRAWINGS: Record<Tool, IconName> = {
   copy_fen: 'copy',
   copy_moves: 'list',
   edit_position: 'board',
+  play_from: 'play',
   undo: 'undo',
   redo: 'redo',
   keys: 'keys',

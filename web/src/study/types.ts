@@ -80,6 +80,8 @@ export interface ReviewHooks {
 
 export interface EditorHooks {
   done(fen: string): void;
+  /** A game is to begin there. */
+  play(fen: string): void;
   cancelled(): void;
   /** The position is another one. */
   changed?(fen: string): void;

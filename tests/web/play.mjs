@@ -1,0 +1,100 @@
+// Ways into a game and out of one that waits: from a position, called off, once more.
+//
+//   node tests/web/play.mjs BUILD/web/wasm CHUHE [SCREENSHOTS]
+import { readFileSync } from 'node:fs';
+
+import { axePath, faults, launch, Player, Server } from './browsers.mjs';
+import { args, assert, holds } from './tap.mjs';
+
+const [program, pictures] = args;
+const ENDING = '3ak4/9/9/9/9/9/9/9/9/3K1R3 b - - 0 1';
+const server = new Server(program);
+await server.start();
+const browser = await launch();
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const anna = await Player.come(browser, 'Anna', { locale: 'en-US' });
+const bo = await Player.come(browser, 'Bo', { locale: 'zh-CN', colorScheme: 'dark', ...phone });
+const { page } = anna;
+const axe = readFileSync(axePath, 'utf8');
+
+async function picture(player, name) {
+  if (!pictures) return;
+  await player.page.waitForTimeout(300); // until nothing moves
+  await player.page.screenshot({ path: `${pictures}/${name}.png` });
+}
+
+async function nothingGrave(player) {
+  await player.page.evaluate(axe);
+  const found = await player.page.evaluate(() => globalThis.axe.run());
+  const grave = found.violations.filter((v) => ['serious', 'critical'].includes(v.impact));
+  assert.deepEqual(grave.map((v) => `${v.id}: ${v.nodes.map((node) => node.html).join(' ')}`), []);
+}
+
+const men = (player) => player.page.locator('cg-board piece').count();
+const entry = (player, name) => player.page.locator(`[data-entry=${name}]`);
+
+// ---- from a position ----
+
+await holds('a position that was set up is played against the computer, and Back leads to the editor again', async () => {
+  await anna.open(`${server.base}/editor?fen=${ENDING.replace(/ /g, '_')}`);
+  await page.click('[data-act=editor_play]');
+  await page.locator('.start-position .status', { hasText: 'Black to move' }).waitFor();
+  assert.equal(await page.locator('.start-position .man').count(), 4);
+  assert.equal(await page.inputValue('[name=colour]'), 'black');
+  assert.equal(await page.locator('[name=odds]').isDisabled(), true);
+  assert.match(await page.locator('.start-position').textContent(), /Odds and the settings variant begin from the usual start only/);
+  await picture(anna, 'start-position');
+  await nothingGrave(anna);
+  await page.goBack();
+  await page.locator('.position-editor').waitFor();
+  await page.goForward();
+  await entry(anna, 'engine').and(page.locator(':enabled')).click();
+  await page.waitForURL(/\/t\//);
+  await anna.says('Your move');
+  assert.equal(await men(anna), 4);
+  assert.match(await page.locator('.terms').textContent(), /from a position that was set up/);
+  await anna.move('d9e8');
+  // the computer answers
+  await anna.sees(2);
+});
+
+await holds('from any position of a study a friend is invited, who is told of it and begins', async () => {
+  await anna.open(`${server.base}/study`);
+  for (const move of ['h2e2', 'h9g7', 'h0g2']) {
+    await page.fill('#study-move', move);
+    await page.press('#study-move', 'Enter');
+  }
+  await page.click('[data-tool=play_from]');
+  await page.locator('.start-position .status', { hasText: 'Black to move' }).waitFor();
+  await page.selectOption('[name=colour]', 'red');
+  await page.fill('[name=name]', 'Anna');
+  await entry(anna, 'friend').click();
+  await page.waitForURL(/\/t\//);
+  await bo.open(await page.inputValue('#share-link'));
+  await bo.page.locator('.sit-down', { hasText: '从摆好的局面开始' }).waitFor();
+  await bo.page.locator('.sit-down [type=submit]').tap();
+  await bo.move('i9h9', 1);
+  await anna.move('i0h0', 2);
+});
+
+await holds('where nobody can play it is told why, and the usual start is one press away', async () => {
+  await bo.open(`${server.base}/?start=3k5/3R5/3R5/9/9/9/9/9/9/4K4_b`);
+  await bo.page.locator('.start-position', { hasText: '棋局在这里已经结束：红胜 · 将死' }).waitFor();
+  for (const name of ['engine', 'friend', 'anybody']) assert.equal(await entry(bo, name).isDisabled(), true, name);
+  await picture(bo, 'start-over-phone');
+  await nothingGrave(bo);
+  await bo.open(`${server.base}/?start=4k4/4A4/9/9/9/9/9/9/9/4K3B_w`);
+  await bo.page.locator('.start-position li', { hasText: 'e8' }).waitFor();
+  assert.equal(await bo.page.locator('.start-position li').count(), 2);
+  await bo.page.locator('[data-act=start_usual]').tap();
+  await entry(bo, 'engine').and(bo.page.locator(':enabled')).waitFor();
+  assert.equal(await bo.page.locator('.start-position:visible').count(), 0);
+  assert.equal(new URL(bo.page.url()).search, '');
+});
+
+await holds('no page told of a fault, and nothing was forbidden by its policy', () => {
+  assert.deepEqual(faults, []);
+});
+
+await browser.close();
+await server.remove();
