@@ -56,7 +56,7 @@ struct http_reply {
     char cookie[HTTP_COOKIE];      /* to be set; "": none */
     char location[LEASES_ADDRESS + HTTP_TEXT]; /* of a 307 */
     unsigned allow_post;                       /* with 405: which method there is */
-    buffer warnings;    /* a JSON array for the header Chuhe-Warnings; empty: none */
+    buffer warnings;     /* a JSON array for the header Chuhe-Warnings; empty: none */
     http_task task;      /* not answered yet: this would take its time. What the body
                             holds is the request's for it, in place of its own */
     bool tries_password; /* the task: it waits for no others than its like */
@@ -118,6 +118,13 @@ bool http_may_use_name(http_reply *reply, web *w, const account *who, const char
 
 /* /api/games…; false: no such address. */
 bool http_games(http_reply *reply, web *w, const http_request *request);
+/* A live game of this process, by its name; NULL: the reply says why not, `over` where it has
+ * ended. */
+live_game *http_live_game(http_reply *reply, web *w, const http_request *request, const char *id,
+                          server_error over);
+/* POST /api/games/ID/withdraw */
+void http_withdraw(http_reply *reply, web *w, const http_request *request, const char *id,
+                   const json_value *object);
 /* A list of games, for GET /api/games. */
 void http_list(http_reply *reply, web *w, const http_request *request);
 /* /api/account…, /api/session… */
@@ -132,8 +139,8 @@ void http_download(http_reply *reply, web *w, const http_request *request);
 /* The media type of a record in that format. */
 const char *http_type_of_format(chuhe_format format);
 
-/* /api/judge, /api/convert, /api/read, /api/picture: what is made of the request alone. The task for the
- * address, NULL: no such address; whether it takes a file, of any type. */
+/* /api/judge, /api/convert, /api/read, /api/picture: what is made of the request alone. The task
+ * for the address, NULL: no such address; whether it takes a file, of any type. */
 http_task http_api_task(const char *path);
 bool http_api_takes_file(const char *path);
 /* The tasks of records and pictures, for http_api.c. */

@@ -1,4 +1,5 @@
-/* Games over HTTP: making one, looking at one, taking a seat. */
+/* Games over HTTP: making one, looking at one, taking a seat;
+ * http_withdraw.c withdraws one. */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -183,30 +184,35 @@ static bool read_taker(account *who, http_reply *reply, web *w, const http_reque
 }
 
 /* Of a game that is not live: it has ended, or there is none. */
-static server_error why_nowhere(web *w, const char *id)
+static server_error why_nowhere(web *w, const char *id, server_error over)
 {
     store_game game;
     if (store_game_get(&game, hub_store(w->hub), id))
-        return SERVER_NOT_OPEN;
+        return over;
     return store_why(hub_store(w->hub))[0] ? SERVER_STORE : SERVER_NO_GAME;
+}
+
+live_game *http_live_game(http_reply *reply, web *w, const http_request *request, const char *id,
+                          server_error over)
+{
+    char address[LEASES_ADDRESS];
+    live_place place = hub_locate(address, w->hub, id);
+    live_game *game = live_find(hub_live(w->hub), id);
+    if (place == LIVE_ELSEWHERE && address[0]) {
+        http_go_elsewhere(reply, request, address);
+        return NULL;
+    }
+    if (!game)
+        http_fail(reply, place == LIVE_NOWHERE ? why_nowhere(w, id, over) : SERVER_STORE);
+    return game;
 }
 
 static void take(http_reply *reply, web *w, const http_request *request, const char *id,
                  const json_value *object)
 {
-    char address[LEASES_ADDRESS];
-    live_place place = hub_locate(address, w->hub, id);
-    live_game *game = live_find(hub_live(w->hub), id);
     account who;
-    if (place == LIVE_ELSEWHERE && address[0]) {
-        http_go_elsewhere(reply, request, address);
-        return;
-    }
-    if (!game) {
-        http_fail(reply, place == LIVE_NOWHERE ? why_nowhere(w, id) : SERVER_STORE);
-        return;
-    }
-    if (!read_taker(&who, reply, w, request, object))
+    live_game *game = http_live_game(reply, w, request, id, SERVER_NOT_OPEN);
+    if (!game || !read_taker(&who, reply, w, request, object))
         return;
     const json_value *given = json_value_member(object, "key");
     const char *key = json_value_text(given);
@@ -229,11 +235,29 @@ static void take(http_reply *reply, web *w, const http_request *request, const c
 
 /* ---- the way ---- */
 
-static void post(http_reply *reply, web *w, const http_request *request, const char *id)
+/* What is asked of one game. */
+typedef void (*game_request)(http_reply *reply, web *w, const http_request *request, const char *id,
+                             const json_value *object);
+
+static const struct {
+    const char *word;
+    game_request answer;
+} game_requests[] = {{"/take", take}, {"/withdraw", http_withdraw}};
+
+static game_request find_request(const char *word)
+{
+    for (size_t i = 0; i < sizeof game_requests / sizeof *game_requests; i++)
+        if (strcmp(word, game_requests[i].word) == 0)
+            return game_requests[i].answer;
+    return NULL;
+}
+
+static void post(http_reply *reply, web *w, const http_request *request, const char *id,
+                 game_request answer)
 {
     json_value *object = http_read_object(reply, request);
-    if (object && id)
-        take(reply, w, request, id, object);
+    if (object && answer)
+        answer(reply, w, request, id, object);
     else if (object)
         create(reply, w, request, object);
     json_value_free(object);
@@ -249,7 +273,7 @@ bool http_games(http_reply *reply, web *w, const http_request *request)
         return false;
     if (rest[0] == '\0') {
         if (is_post)
-            post(reply, w, request, NULL);
+            post(reply, w, request, NULL, NULL);
         else
             http_list(reply, w, request);
         return true;
@@ -260,13 +284,13 @@ bool http_games(http_reply *reply, web *w, const http_request *request)
     memcpy(id, rest + 1, len);
     id[len] = '\0';
     rest += 1 + len;
-    bool is_take = strcmp(rest, "/take") == 0;
-    if ((rest[0] && !is_take) || !keys_is_id(id))
+    game_request answer = find_request(rest);
+    if ((rest[0] && !answer) || !keys_is_id(id))
         return false;
-    if (is_take != is_post)
+    if ((answer != NULL) != is_post)
         http_fail(reply, SERVER_METHOD);
-    else if (is_take)
-        post(reply, w, request, id);
+    else if (answer)
+        post(reply, w, request, id, answer);
     else
         show(reply, w, id);
     return true;

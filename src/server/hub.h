@@ -82,8 +82,8 @@ void hub_use_session(hub_peer *peer, const char *token);
 void hub_end_session(hub *h, const char *token);
 void hub_end_sessions(hub *h, int64_t account, const char *but);
 
-/* A game was withdrawn from its hall: who looks at it is told, and nothing is taken in it any
- * more. It is the hub's to free. */
+/* A game was withdrawn, from its hall or by its players: who looks at it is told, and nothing is
+ * taken in it any more. It is the hub's to free. */
 void hub_withdrawn(hub *h, live_game *game);
 /* The hall has other games, or they are on other boards. */
 void hub_hall_changed(hub *h, const char *hall);

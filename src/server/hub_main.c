@@ -233,6 +233,7 @@ void hub_tick(hub *h)
     if (h->halls_due)
         hub_tell_halls(h);
     hub_keep_sessions(h, now);
+    hub_keep_waiting(h, now);
     if (now - h->sweep_ms >= SWEEP_MS)
         hub_sweep(h, now);
     if (h->lobby_due && now - h->lobby_ms >= LOBBY_MS) {

@@ -22,6 +22,9 @@ enum {
     ANALYSIS_ID = 48,
     LOBBY_MS = 500,
     LOBBY_GAMES = 100,
+    /* Who waits in a game may be gone for so long, as when he loads his page anew. */
+    AWAY_MS = 2 * 1000,
+    AWAY_GAMES = 50, /* of which other processes are told at a time */
     /* A game that has ended leaves the memory when nobody looks at it any more. */
     KEEP_MS = 10 * 60 * 1000,
     SWEEP_MS = 10 * 1000,
@@ -120,6 +123,8 @@ struct hub {
     room *rooms;
     hub_peer *peers;
     bool lobby_due;
+    int64_t lobby_again_ms; /* when somebody has been gone for long enough; 0: nobody is going */
+    int64_t left_ms;        /* when the last one went who waited in a game */
     hub_hall *halls;
     bool halls_due;
     unsigned halls_round; /* of looking at them */
@@ -225,6 +230,17 @@ bool hub_has_engine(const live_game *game);
 /* Games that nobody needs in memory any more. */
 void hub_sweep(hub *h, int64_t now_ms);
 void hub_tell_lobby(hub *h, hub_peer *only);
+/* Anybody may sit down there. */
+bool hub_has_open_seat(const live_game *game);
+/* Whoever does would not be alone: who has the other seat is here, or the arbiter; or was so a
+ * moment ago. */
+bool hub_is_attended(const live_game *game, int64_t now_ms);
+/* A player or the arbiter of a game has come or gone. */
+void hub_presence_changed(hub *h, const live_game *game, bool has_come);
+/* What time does to games that wait. */
+void hub_keep_waiting(hub *h, int64_t now_ms);
+/* The other processes are told in which games nobody waits. */
+void hub_share_waiting(hub *h, int64_t now_ms);
 
 void hub_on_taken(live_game *game, uint32_t number, const char *message, void *sender, void *ctx);
 void hub_on_lost(live_game *game, const char *message, void *sender, void *ctx);

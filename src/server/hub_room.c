@@ -57,11 +57,23 @@ static unsigned how_many(const room *r, store_role role)
     return count;
 }
 
-/* Whether the players are here is the live game's business too. */
-static void look_round(room *r)
+static void note_presence(hub *h, live_game *game, bool *is_here, unsigned party, bool now_here)
 {
-    r->game->is_here[CHUHE_RED] = how_many(r, STORE_RED) > 0;
-    r->game->is_here[CHUHE_BLACK] = how_many(r, STORE_BLACK) > 0;
+    if (*is_here == now_here)
+        return;
+    *is_here = now_here;
+    if (!now_here)
+        game->gone_ms[party] = hub_now(h);
+    hub_presence_changed(h, game, now_here);
+}
+
+/* Whether the players are here is the live game's business too. */
+static void look_round(hub *h, room *r)
+{
+    live_game *game = r->game;
+    note_presence(h, game, &game->is_here[CHUHE_RED], CHUHE_RED, how_many(r, STORE_RED) > 0);
+    note_presence(h, game, &game->is_here[CHUHE_BLACK], CHUHE_BLACK, how_many(r, STORE_BLACK) > 0);
+    note_presence(h, game, &game->is_arbiter_here, CHUHE_SIDES, how_many(r, STORE_ARBITER) > 0);
     r->presence_due = true;
 }
 
@@ -75,7 +87,7 @@ void hub_room_leave(seat *s)
     *link = s->next_in_room;
     r->watchers -= s->role == STORE_WATCHER;
     free(s);
-    look_round(r);
+    look_round(h, r);
     if (!r->seats)
         close_room(h, r);
 }
@@ -151,7 +163,7 @@ static seat *sit(hub_peer *peer, room *r, store_role role)
     s->role = role;
     s->behind = false;
     r->watchers += role == STORE_WATCHER;
-    look_round(r);
+    look_round(peer->hub, r);
     return s;
 }
 
@@ -255,7 +267,7 @@ void hub_unseat(hub *h, const char *id, store_role role)
             hub_send_game(s, s->have);
         }
     if (r)
-        look_round(r);
+        look_round(h, r);
 }
 
 /* ---- what has happened ---- */

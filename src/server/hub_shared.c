@@ -125,6 +125,7 @@ void hub_share(hub *h, int64_t now_ms)
         if (live_take_free(h->live, FREE_GAMES, now_ms) == FREE_GAMES)
             h->free_ms = 0; /* there may be more */
         hub_look_at_halls(h);
+        hub_share_waiting(h, now_ms);
     }
     if (is_lobby_watched(h) && others_look(h->others, now_ms))
         h->lobby_due = true;

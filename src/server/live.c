@@ -341,11 +341,11 @@ bool live_seat_player(live *l, live_game *game, chuhe_side side, int64_t now_ms)
     chuhe_table_state state;
     chuhe_answer answer;
     chuhe_referee_state(&state, game->referee);
-    if (state.seated[side])
-        return true;
     chuhe_event event = chuhe_event_make(CHUHE_EVENT_SEATED, side, live_now(game, now_ms));
     snprintf(event.text, sizeof event.text, "%s", game->settings.seats[side].name);
-    if (live_apply(&answer, l, game, &event, NULL, NULL) != LIVE_TAKEN)
+    if (state.seated[side] && state.phase != CHUHE_PHASE_WAITING)
+        return true;
+    if (!state.seated[side] && live_apply(&answer, l, game, &event, NULL, NULL) != LIVE_TAKEN)
         return false;
     live_go_on(l, game, now_ms);
     return true;

@@ -56,6 +56,7 @@ typedef struct live_settings {
     char hall[STORE_ID];   /* whose officials are arbiters of the game; "": none */
     unsigned board, round; /* in that hall; 0: none */
     bool is_withdrawn;     /* it is not played after all */
+    bool is_away;          /* nobody waits in it: other processes do not show it */
 } live_settings;
 
 /* Members of an open object, for the store. read: false, with the member that is wrong, when
@@ -95,8 +96,10 @@ typedef struct live_game {
     bool is_fresh;             /* was taken up: live_news tells it */
     bool is_changed;           /* its settings were changed by another process: the same */
     bool is_here[CHUHE_SIDES]; /* the caller keeps it: who is connected */
-    int64_t deadline_ms;       /* when time itself will do something; CHUHE_NEVER_MS */
-    live_lag lag[CHUHE_SIDES]; /* live_lag.c's, after lag_events events */
+    bool is_arbiter_here;      /* the same */
+    int64_t gone_ms[CHUHE_SIDES + 1]; /* and since when each of them, the arbiter last, is not */
+    int64_t deadline_ms;              /* when time itself will do something; CHUHE_NEVER_MS */
+    live_lag lag[CHUHE_SIDES];        /* live_lag.c's, after lag_events events */
     uint32_t lag_events;
     struct live_game *same;  /* the next in a chain by name */
     void *user;              /* the caller's */
@@ -190,7 +193,7 @@ bool live_is_nameless(const live_game *game, chuhe_side side);
 bool live_name_seat(live *l, live_game *game, chuhe_side side, const char *name, int64_t account);
 
 /* The player of a seat is there: he takes it, if he has not, and a game for which only he
- * was missing begins. */
+ * was missing begins: where both are here (is_here). */
 bool live_seat_player(live *l, live_game *game, chuhe_side side, int64_t now_ms);
 
 /* How much of the time since the side's clock began to run a move that comes now, or the press

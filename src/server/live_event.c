@@ -150,7 +150,7 @@ void live_set_deadline(live_game *game)
         game->deadline_ms = game->created_ms + first;
 }
 
-static bool are_back(const live_game *game)
+static bool are_here(const live_game *game)
 {
     for (chuhe_side side = 0; side < CHUHE_SIDES; side++)
         if (game->settings.seats[side].who != LIVE_ENGINE && !game->is_here[side])
@@ -172,11 +172,11 @@ void live_go_on(live *l, live_game *game, int64_t now_ms)
     chuhe_table_state state;
     chuhe_referee_state(&state, game->referee);
     if (state.phase == CHUHE_PHASE_WAITING && !game->settings.has_arbiter && !l->is_stopping &&
-        state.seated[CHUHE_RED] && state.seated[CHUHE_BLACK])
+        state.seated[CHUHE_RED] && state.seated[CHUHE_BLACK] && are_here(game))
         by_server(l, game, CHUHE_EVENT_START, now_ms);
     if (game->after_outage && state.phase != CHUHE_PHASE_PAUSED)
         game->after_outage = false; /* the arbiter was first */
-    if (game->after_outage && !l->is_stopping && are_back(game) &&
+    if (game->after_outage && !l->is_stopping && are_here(game) &&
         by_server(l, game, CHUHE_EVENT_RESUME, now_ms)) {
         game->after_outage = false;
         game->resumes = true;

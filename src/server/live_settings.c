@@ -68,6 +68,10 @@ static void write_all(json *writer, const live_settings *settings, bool is_told)
         json_key(writer, "withdrawn");
         json_bool(writer, true);
     }
+    if (settings->is_away && !is_told) {
+        json_key(writer, "away");
+        json_bool(writer, true);
+    }
 }
 
 void live_settings_write(json *writer, const live_settings *settings)
@@ -167,6 +171,7 @@ static void read_hall(live_settings *settings, const json_value *object)
     settings->board = (unsigned)board;
     settings->round = (unsigned)round;
     json_value_truth(&settings->is_withdrawn, json_value_member(object, "withdrawn"));
+    json_value_truth(&settings->is_away, json_value_member(object, "away"));
 }
 
 bool live_settings_read(live_settings *settings, const json_value *object, const char **wrong)
@@ -202,7 +207,7 @@ bool live_settings_wish(live_settings *settings, const json_value *object, const
     settings->seats[CHUHE_RED].account = settings->seats[CHUHE_BLACK].account = 0;
     settings->hall[0] = '\0';
     settings->board = settings->round = 0;
-    settings->is_withdrawn = false;
+    settings->is_withdrawn = settings->is_away = false;
     settings->seats[CHUHE_RED].is_renamed = settings->seats[CHUHE_BLACK].is_renamed = false;
     return true;
 }

@@ -12,9 +12,7 @@ static bool is_over(const live_game *game, int64_t now_ms)
 
 static bool is_open(const live_game *game, int64_t now_ms)
 {
-    return (game->settings.seats[CHUHE_RED].who == LIVE_OPEN ||
-            game->settings.seats[CHUHE_BLACK].who == LIVE_OPEN) &&
-           !is_over(game, now_ms);
+    return hub_has_open_seat(game) && hub_is_attended(game, now_ms) && !is_over(game, now_ms);
 }
 
 static bool is_live(const live_game *game, int64_t now_ms)
@@ -122,11 +120,6 @@ void hub_tell_lobby(hub *h, hub_peer *only)
         else if (peer->in_lobby) /* it has not read what was told before */
             h->lobby_due = true;
     hub_message_drop(message);
-}
-
-void hub_lobby_changed(hub *h)
-{
-    h->lobby_due = true;
 }
 
 void hub_seats_changed(hub *h, live_game *game)

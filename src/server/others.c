@@ -107,6 +107,13 @@ static bool catch_up(others *o, live_game *game)
            before.seated[CHUHE_BLACK] != after.seated[CHUHE_BLACK];
 }
 
+/* As far as its process tells: whether somebody waits in it. */
+static void note_presence(live_game *game)
+{
+    bool is_here = !game->settings.is_away;
+    game->is_here[CHUHE_RED] = game->is_here[CHUHE_BLACK] = game->is_arbiter_here = is_here;
+}
+
 static bool take_row(others *o, other *known, const row *r)
 {
     live_game *game = known->game;
@@ -114,7 +121,9 @@ static bool take_row(others *o, other *known, const row *r)
         !is_same_seat(&game->settings.seats[CHUHE_RED], &r->settings.seats[CHUHE_RED]) ||
         !is_same_seat(&game->settings.seats[CHUHE_BLACK], &r->settings.seats[CHUHE_BLACK]);
     known->is_live = true;
+    changed = changed || game->settings.is_away != r->settings.is_away;
     game->settings = r->settings;
+    note_presence(game);
     if (r->events > game->events)
         changed = catch_up(o, game) || changed;
     return changed;
@@ -159,6 +168,7 @@ static bool add_rows(others *o)
         live_game *game = live_read(o->live, o->rows[i].id, NULL);
         if (!game)
             continue;
+        note_presence(game);
         o->games[o->count++] = (other){.game = game, .is_live = true};
         changed = true;
     }

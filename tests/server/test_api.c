@@ -344,6 +344,7 @@ static void the_description_is_right(void **state)
     static const char *const all[] = {"/api/games",
                                       "/api/games/{id}",
                                       "/api/games/{id}/take",
+                                      "/api/games/{id}/withdraw",
                                       "/api/account",
                                       "/api/account/password",
                                       "/api/session",

@@ -207,7 +207,7 @@ static void names_are_nothing_but_names(void **state)
 static void lists_keep_the_delay(void **state)
 {
     table t;
-    person p;
+    person p, other;
     char id[STORE_ID], red[64], black[64];
     http_reply reply;
     (void)state;
@@ -216,7 +216,8 @@ static void lists_keep_the_delay(void **state)
                "{\"game\":{\"time\":\"90m\"},\"delay_s\":600,\"red\":{\"who\":\"me\"},\"black\":{"
                "\"who\":\"friend\"}}");
     person_come(&p, &t);
-    person_say(&p, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", id, black);
+    person_come(&other, &t);
+    person_say(&other, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", id, black);
     person_say(&p, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", id, red);
     person_event(&p, id, "a1", "{\"event\":\"move\",\"move\":\"h2e2\"}");
     table_wait(&t, 599999);
@@ -236,6 +237,7 @@ static void lists_keep_the_delay(void **state)
     table_wait(&t, 1);
     table_asks(&t, "/api/games?which=ended", NULL, 200, "\"result\":\"black_wins\"");
     table_asks(&t, "/api/games", NULL, 200, "{\"games\":[]}");
+    person_go(&other);
     person_go(&p);
     table_clear(&t);
 }

@@ -440,7 +440,8 @@ static void who_asks_and_does_not_read(void **state)
     begin(&p, friends);
     for (unsigned i = 0; i < 120; i++) {
         table_wait(&p.t, 60000);
-        table_make(id, key, none, &p.t, "{\"black\":{\"who\":\"lobby\"}}");
+        table_make(id, key, none, &p.t,
+                   "{\"red\":{\"who\":\"lobby\"},\"black\":{\"who\":\"lobby\"}}");
     }
     person_come(&guest, &p.t);
     for (unsigned i = 0; i < 600; i++) {
@@ -487,12 +488,13 @@ static void a_game_that_never_begins_ends(void **state)
     assert_true(is_in_lobby(&t, id));
     person_go(&waits);
     table_wait(&t, day - 1);
-    assert_true(is_in_lobby(&t, id));
+    assert_false(is_in_lobby(&t, id)); /* and nobody would find him there */
+    assert_non_null(live_find(hub_live(t.hub), id));
     table_crash(&t);
     table_wait(&t, 1000); /* who was there may come back */
-    assert_true(is_in_lobby(&t, id));
+    assert_non_null(live_find(hub_live(t.hub), id));
     table_wait(&t, day);
-    assert_false(is_in_lobby(&t, id));
+    assert_null(live_find(hub_live(t.hub), id));
     person_come(&waits, &t);
     person_say(&waits, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", id, key);
     assert_true(person_hears(&waits, "\"is\":\"game\"", "\"event\":\"seated\""));

@@ -104,6 +104,7 @@ static live_game *new_game(place *p, const char *id, const char *time)
                      CHUHE_OK);
     live_game *game = live_add(p->l, id, &options, &settings, p->now);
     assert_non_null(game);
+    game->is_here[CHUHE_RED] = game->is_here[CHUHE_BLACK] = true;
     return game;
 }
 
@@ -113,7 +114,6 @@ static live_game *begun(place *p)
     assert_true(live_seat_player(p->l, game, CHUHE_RED, p->now));
     assert_true(live_seat_player(p->l, game, CHUHE_BLACK, p->now));
     assert_true(live_commit(p->l));
-    game->is_here[CHUHE_RED] = game->is_here[CHUHE_BLACK] = true;
     return game;
 }
 
@@ -148,7 +148,11 @@ static void begins_when_both_are_there(void **state)
     live_game *game = new_game(p, "abc", "60s");
     assert_true(live_seat_player(p->l, game, CHUHE_RED, p->now));
     assert_int_equal(state_of(game).phase, CHUHE_PHASE_WAITING);
+    game->is_here[CHUHE_RED] = false; /* he sits there, and has gone */
     assert_true(live_seat_player(p->l, game, CHUHE_BLACK, p->now));
+    assert_int_equal(state_of(game).phase, CHUHE_PHASE_WAITING);
+    game->is_here[CHUHE_RED] = true;
+    assert_true(live_seat_player(p->l, game, CHUHE_RED, p->now));
     assert_int_equal(state_of(game).phase, CHUHE_PHASE_PLAYING);
     assert_int_equal(p->heard.taken, 0);
     assert_true(live_commit(p->l));

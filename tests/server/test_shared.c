@@ -415,6 +415,29 @@ static void lists_have_all_games(void **state)
     person_go(&p);
 }
 
+/* Who waits in a game is with its own process: the others hear of it. */
+static void nobody_is_shown_who_has_gone(void **state)
+{
+    shared_scene *it = *state;
+    if (!place_is_postgres())
+        return;
+    shared_start(it, open_seat);
+    shared_settle(it);
+    assert_true(is_in_list(it, B, "/api/games?which=open"));
+    person_go(&it->red);
+    for (int i = 0; i < 3; i++)
+        shared_settle(it);
+    assert_false(is_in_list(it, A, "/api/games?which=open"));
+    assert_false(is_in_list(it, B, "/api/games?which=open"));
+    assert_true(is_in_list(it, B, "/api/games?which=live"));
+    person_come(&it->red, &it->t[A]);
+    shared_join(&it->red, it->id, it->keys[0]);
+    for (int i = 0; i < 3; i++)
+        shared_settle(it);
+    assert_true(is_in_list(it, A, "/api/games?which=open"));
+    assert_true(is_in_list(it, B, "/api/games?which=open"));
+}
+
 static void note_thought(const live_game *game, void *ctx)
 {
     (void)game;
@@ -552,6 +575,7 @@ int main(void)
         CASE(who_stops_stops_the_clocks),
         CASE(what_another_one_changes_is_noticed),
         CASE(lists_have_all_games),
+        CASE(nobody_is_shown_who_has_gone),
         CASE(one_process_thinks),
         CASE(an_ended_game_is_read_everywhere),
         CASE(a_game_that_rests_is_whose_it_is_asked_of),
