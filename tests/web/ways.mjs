@@ -216,7 +216,13 @@ await holds('a study that is stored after its page was left changes no address',
 
 await holds('what one is about to press in the lists does not move away when somebody else is quicker', () =>
   withSomebody(async (page) => {
-    const open = (name) => post('/api/games', { game: { table: 'casual' }, red: { who: 'me', name }, black: { who: 'lobby' } });
+    const there = [];
+    const open = async (name) => {
+      const made = await post('/api/games', { game: { table: 'casual' }, red: { who: 'me', name }, black: { who: 'lobby' } });
+      there.push(await Player.come(browser, name, { locale: 'en-US' }));
+      await there.at(-1).open(server.base + made.links.red); // the lobby shows who is there
+      return made;
+    };
     const games = [await open('Zoe'), await open('Yan')];
     await page.goto(server.base);
     const rows = page.locator('.games li', { hasText: /Zoe|Yan/ });
@@ -233,6 +239,7 @@ await holds('what one is about to press in the lists does not move away when som
     await page.locator('.games li.gone').waitFor({ state: 'detached' });
     await rows.first().getByRole('button').click();
     await page.waitForURL(`**/t/${games[1 - first].id}*`);
+    for (const { context } of there) await context.close();
   }),
 );
 
