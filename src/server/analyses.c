@@ -239,8 +239,10 @@ static void *work(void *ctx)
 static void write_question(buffer *out, const analysis_question *q)
 {
     char fen[CHUHE_FEN_CAP];
-    size_t len = 0;
-    if (chuhe_setup_to_fen(fen, sizeof fen, &len, &q->start) != CHUHE_OK) {
+    size_t len = 0, moves = chuhe_game_plies(q->game);
+    chuhe_setup start;
+    chuhe_position_to_setup(&start, chuhe_game_start(q->game));
+    if (chuhe_setup_to_fen(fen, sizeof fen, &len, &start) != CHUHE_OK) {
         buffer_fail(out);
         return;
     }
@@ -248,10 +250,10 @@ static void write_question(buffer *out, const analysis_question *q)
                   "ucinewgame\nsetoption name Level value %u\nsetoption name MultiPV value %u\n"
                   "setoption name Repetition Rule value %s\nposition fen %s",
                   q->level, q->lines, q->book->name, fen);
-    if (q->move_count)
+    if (moves)
         buffer_text(out, " moves");
-    for (size_t i = 0; i < q->move_count; i++)
-        engine_put_move(out, q->moves[i]);
+    for (size_t i = 0; i < moves; i++)
+        engine_put_move(out, chuhe_game_ply(q->game, i));
     buffer_printf(out, "\ngo movetime %d\n", ANALYSES_MS);
 }
 
@@ -301,6 +303,14 @@ void analyses_stop(analyses *a, analysis *which)
     pthread_mutex_unlock(&a->lock);
     if (over)
         free_analysis(which);
+}
+
+bool analyses_has_begun(analyses *a, const analysis *which)
+{
+    pthread_mutex_lock(&a->lock);
+    bool has = which->begun;
+    pthread_mutex_unlock(&a->lock);
+    return has;
 }
 
 void *analyses_next(analyses *a, analysis_news *news)

@@ -20,9 +20,7 @@ typedef struct analysis_question {
     unsigned lines; /* 1..ANALYSES_LINES */
     unsigned level; /* 1..10 */
     const chuhe_rulebook *book;
-    chuhe_setup start;
-    const chuhe_move *moves; /* since the start; copied */
-    size_t move_count;
+    const chuhe_game *game; /* whose last position it is */
 } analysis_question;
 
 typedef struct analysis_line {
@@ -49,6 +47,8 @@ void analyses_free(analyses *a);
 analysis *analyses_ask(analyses *a, const analysis_question *question, void *asker);
 /* Nobody asks any more; no news comes of it, and the handle is void. */
 void analyses_stop(analyses *a, analysis *which);
+/* Whether an engine is at it. */
+bool analyses_has_begun(analyses *a, const analysis *which);
 /* The latest news of somebody's question; its asker. NULL: there is none. When it is done
  * the handle is void. Older news that was not fetched is passed over. */
 void *analyses_next(analyses *a, analysis_news *news);

@@ -31,6 +31,8 @@ void http_fail_because(http_reply *reply, server_error error, const char *en, co
     reply->status = server_error_status(error);
     reply->type = "application/json";
     reply->fixed = NULL;
+    hub_message_drop(reply->message);
+    reply->message = NULL;
     reply->task = NULL;
     reply->refused = NULL;
     reply->finish = NULL;
@@ -277,7 +279,8 @@ static void route(http_reply *reply, web *w, const http_request *request)
         http_begin_task(reply, w, request, task);
     } else if (strncmp(path, "/api/", 5) == 0) {
         if (!http_games(reply, w, request) && !http_accounts(reply, w, request) &&
-            !http_halls(reply, w, request) && !http_studies(reply, w, request))
+            !http_halls(reply, w, request) && !http_studies(reply, w, request) &&
+            !http_jobs(reply, w, request))
             http_fail(reply, SERVER_NOT_FOUND);
     } else if (request->method == HTTP_POST) {
         http_fail(reply, SERVER_METHOD);
@@ -304,6 +307,8 @@ void http_reply_free(http_reply *reply)
 {
     buffer_deinit(&reply->body);
     buffer_deinit(&reply->warnings);
+    hub_message_drop(reply->message);
+    reply->message = NULL;
 }
 
 void http_do_task(http_reply *reply, http_task task, const http_request *request)

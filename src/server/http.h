@@ -49,6 +49,7 @@ struct http_reply {
     buffer body;                   /* what is answered, unless: */
     const void *fixed;             /* bytes that last as long as the server */
     size_t fixed_len;              /* */
+    hub_message *message;          /* that they are in; NULL: none */
     const char *tag;               /* its ETag, with quotes; NULL: not to be kept */
     bool lasts;                    /* its name changes with its content: may be kept for ever */
     bool gzip;                     /* fixed is compressed */
@@ -133,14 +134,16 @@ bool http_accounts(http_reply *reply, web *w, const http_request *request);
 bool http_halls(http_reply *reply, web *w, const http_request *request);
 /* /api/studies…; false: no such address. */
 bool http_studies(http_reply *reply, web *w, const http_request *request);
+/* /api/analyses…, /api/reviews…; false: no such address. */
+bool http_jobs(http_reply *reply, web *w, const http_request *request);
 /* /games/ID.EXT */
 void http_download(http_reply *reply, web *w, const http_request *request);
 
 /* The media type of a record in that format. */
 const char *http_type_of_format(chuhe_format format);
 
-/* /api/judge, /api/convert, /api/read, /api/picture: what is made of the request alone. The task
- * for the address, NULL: no such address; whether it takes a file, of any type. */
+/* /api/judge (and /judge), /api/convert, /api/read, /api/picture: what is made of the request
+ * alone. The task for the address, NULL: no such address; whether it takes a file, of any type. */
 http_task http_api_task(const char *path);
 bool http_api_takes_file(const char *path);
 /* The tasks of records and pictures, for http_api.c. */

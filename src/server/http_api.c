@@ -71,6 +71,7 @@ static const struct {
     http_task task;
     bool takes_file;
 } tasks[] = {{"/api/judge", judge, false},
+             {"/judge", judge, false},
              {"/api/convert", http_convert, true},
              {"/api/picture", http_picture, false},
              {"/api/read", http_read, true}};

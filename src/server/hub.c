@@ -195,6 +195,7 @@ hub_peer *hub_connect(hub *h, void *connection)
     hub_peer *peer = calloc(1, sizeof *peer);
     if (!peer)
         return NULL;
+    peer->asker = (hub_asker){hub_told_lines, hub_told_review};
     peer->hub = h;
     peer->connection = connection;
     peer->tokens = BURST;

@@ -49,6 +49,8 @@ void hub_free(hub *h);
 live *hub_live(hub *h);
 store *hub_store(hub *h);
 int64_t hub_now(const hub *h);
+/* Its own among several processes; "": it is the only one, or has none. */
+const char *hub_address(const hub *h);
 
 hub_peer *hub_connect(hub *h, void *connection); /* NULL: no memory */
 /* Whose connection it is, for what one address may ask. */

@@ -1,8 +1,6 @@
 /* What engines think of a position, for peers that ask: one question of each at a time. */
-#include <stdlib.h>
 #include <string.h>
 
-#include "server/analyses.h"
 #include "server/asked.h"
 #include "server/hub_parts.h"
 
@@ -16,6 +14,7 @@ void hub_use_analyses(hub *h, analyses *a)
 {
     for (hub_peer *peer = h->peers; peer; peer = peer->next)
         hub_no_analyse(peer);
+    hub_end_jobs(h, HUB_ANALYSIS);
     h->analyses = a;
 }
 
@@ -26,26 +25,24 @@ void hub_no_analyse(hub_peer *peer)
     peer->analysis = NULL;
 }
 
+bool hub_read_analysis(analysis_question *q, const json_value *object)
+{
+    *q = (analysis_question){.lines = LINES, .level = LEVELS};
+    return hub_read_number(&q->lines, object, "lines", ANALYSES_LINES) &&
+           hub_read_number(&q->level, object, "level", LEVELS);
+}
+
 static bool ask(hub_peer *peer, const asked *a, analysis_question *q)
 {
-    size_t count = chuhe_game_plies(&a->game);
-    chuhe_move *moves = malloc((count + 1) * sizeof *moves);
-    if (!moves)
-        return false;
-    for (size_t i = 0; i < count; i++)
-        moves[i] = chuhe_game_ply(&a->game, i);
-    chuhe_position_to_setup(&q->start, chuhe_game_start(&a->game));
     q->book = a->book;
-    q->moves = moves;
-    q->move_count = count;
+    q->game = &a->game;
     peer->analysis = analyses_ask(peer->hub->analyses, q, peer);
-    free(moves);
     return peer->analysis != NULL;
 }
 
 void hub_analyse(hub_peer *peer, const wire_message *message)
 {
-    analysis_question q = {.lines = LINES, .level = LEVELS};
+    analysis_question q;
     const char *id = message->message;
     asked a;
     hub_no_analyse(peer);
@@ -53,8 +50,7 @@ void hub_analyse(hub_peer *peer, const wire_message *message)
         hub_refuse(peer, id, SERVER_NO_ENGINE, NULL, NULL);
         return;
     }
-    if (!hub_read_number(&q.lines, message->value, "lines", ANALYSES_LINES) ||
-        !hub_read_number(&q.level, message->value, "level", LEVELS)) {
+    if (!hub_read_analysis(&q, message->value)) {
         hub_refuse(peer, id, SERVER_BAD_REQUEST, NULL, NULL);
         return;
     }
@@ -87,6 +83,16 @@ static void put_line(json *writer, const analysis_line *line)
     json_end_object(writer);
 }
 
+void hub_put_lines(json *writer, const analysis_news *news)
+{
+    server_put_number(writer, "depth", news->depth);
+    json_key(writer, "lines");
+    json_begin_array(writer);
+    for (size_t i = 0; i < news->count; i++)
+        put_line(writer, &news->lines[i]);
+    json_end_array(writer);
+}
+
 static void tell(hub_peer *peer, const analysis_news *news)
 {
     buffer text;
@@ -98,24 +104,24 @@ static void tell(hub_peer *peer, const analysis_news *news)
     json_begin_object(&writer);
     server_put_text(&writer, "is", "lines");
     server_put_text(&writer, "id", peer->analysis_id);
-    server_put_number(&writer, "depth", news->depth);
-    json_key(&writer, "lines");
-    json_begin_array(&writer);
-    for (size_t i = 0; i < news->count; i++)
-        put_line(&writer, &news->lines[i]);
-    json_end_array(&writer);
+    hub_put_lines(&writer, news);
     server_put_bool(&writer, "done", news->done);
     json_end_object(&writer);
     hub_reply(peer, &text);
 }
 
+void hub_told_lines(hub_asker *it, const analysis_news *news)
+{
+    hub_peer *peer = (hub_peer *)it;
+    if (news->done)
+        peer->analysis = NULL;
+    tell(peer, news);
+}
+
 void hub_tell_analyses(hub *h)
 {
     analysis_news news;
-    hub_peer *peer;
-    while (h->analyses && (peer = analyses_next(h->analyses, &news)) != NULL) {
-        if (news.done)
-            peer->analysis = NULL;
-        tell(peer, &news);
-    }
+    hub_asker *who;
+    while (h->analyses && (who = analyses_next(h->analyses, &news)) != NULL)
+        who->lines(who, &news);
 }

@@ -15,6 +15,7 @@ hub *hub_new_shared(store *s, const hub_calls *calls, const char *address, char 
         return NULL;
     h->store = s;
     h->calls = *calls;
+    snprintf(h->address, sizeof h->address, "%s", address ? address : "");
     const live_listener listener = {hub_on_taken, hub_on_lost, h};
     h->live = live_new_shared(s, &listener, address, hub_now(h), why);
     h->others = h->live && address ? others_new(h->live, s) : NULL;
@@ -36,6 +37,7 @@ void hub_free(hub *h)
         return;
     while (h->peers)
         hub_disconnect(h->peers);
+    hub_free_jobs(h);
     others_free(h->others);
     live_free(h->live);
     free(h);
@@ -49,6 +51,11 @@ live *hub_live(hub *h)
 store *hub_store(hub *h)
 {
     return h->store;
+}
+
+const char *hub_address(const hub *h)
+{
+    return h->address;
 }
 
 int64_t hub_now(const hub *h)
@@ -234,6 +241,7 @@ void hub_tick(hub *h)
         hub_tell_halls(h);
     hub_keep_sessions(h, now);
     hub_keep_waiting(h, now);
+    hub_keep_jobs(h, now);
     if (now - h->sweep_ms >= SWEEP_MS)
         hub_sweep(h, now);
     if (h->lobby_due && now - h->lobby_ms >= LOBBY_MS) {

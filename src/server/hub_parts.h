@@ -3,9 +3,12 @@
 #define SERVER_HUB_PARTS_H
 
 #include "server/accounts.h"
+#include "server/analyses.h"
 #include "server/hub.h"
+#include "server/hub_jobs.h"
 #include "server/limits.h"
 #include "server/others.h"
+#include "server/reviews.h"
 #include "server/wire.h"
 
 enum {
@@ -40,6 +43,7 @@ enum {
 };
 
 typedef struct room room;
+typedef struct hub_job hub_job;
 
 /* A peer looks at a game. */
 typedef struct seat {
@@ -91,7 +95,15 @@ typedef struct peer_hall {
     struct peer_hall *next;
 } peer_hall;
 
+/* Who has asked an engine, and is told what comes of it: the first member of a peer, and of a
+ * job. What is told is the teller's. */
+typedef struct hub_asker {
+    void (*lines)(struct hub_asker *it, const analysis_news *news);
+    void (*review)(struct hub_asker *it, const reviews_news *news);
+} hub_asker;
+
 struct hub_peer {
+    hub_asker asker;
     hub *hub;
     void *connection;
     seat *seats;
@@ -141,7 +153,10 @@ struct hub {
     hub_engines engines;
     struct analyses *analyses;
     struct reviews *reviews;
-    limits *limits; /* NULL: none */
+    hub_job *jobs; /* the newest first */
+    size_t job_count, job_bytes;
+    char address[LEASES_ADDRESS]; /* its own; "": it has none */
+    limits *limits;               /* NULL: none */
     hub_numbers numbers;
 };
 
@@ -208,6 +223,19 @@ void hub_no_analyse(hub_peer *peer);
 /* The same of a review. */
 void hub_review(hub_peer *peer, const wire_message *message);
 void hub_no_review(hub_peer *peer);
+/* What is asked for beside the game; false: something of it is wrong. */
+bool hub_read_analysis(analysis_question *q, const json_value *object);
+bool hub_read_review(reviews_question *q, const json_value *object);
+/* Members of an open object: the depth and the lines. */
+void hub_put_lines(json *writer, const analysis_news *news);
+/* What a peer does with what it is told. */
+void hub_told_lines(hub_asker *it, const analysis_news *news);
+void hub_told_review(hub_asker *it, const reviews_news *news);
+/* Jobs of that kind go on no more: nobody works at them. */
+void hub_end_jobs(hub *h, hub_job_kind kind);
+/* Those that are over leave when their time has come; all go. */
+void hub_keep_jobs(hub *h, int64_t now_ms);
+void hub_free_jobs(hub *h);
 /* The review that is to be sent, for the caller to drop; NULL: none. */
 hub_message *hub_reviewed(hub_peer *peer);
 /* Answers a question with an error that has its id; the sentences may be NULL or "". */

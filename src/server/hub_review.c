@@ -4,12 +4,12 @@
 
 #include "server/asked.h"
 #include "server/hub_parts.h"
-#include "server/reviews.h"
 
 void hub_use_reviews(hub *h, reviews *r)
 {
     for (hub_peer *peer = h->peers; peer; peer = peer->next)
         hub_no_review(peer);
+    hub_end_jobs(h, HUB_REVIEWING);
     h->reviews = r;
 }
 
@@ -37,6 +37,13 @@ static bool read_language(bool *chinese, const json_value *object)
     return !member || *chinese || (text && strcmp(text, "en") == 0);
 }
 
+bool hub_read_review(reviews_question *q, const json_value *object)
+{
+    *q = (reviews_question){.level = REVIEWS_LEVELS};
+    return hub_read_number(&q->level, object, "level", REVIEWS_LEVELS) &&
+           read_language(&q->chinese, object);
+}
+
 static server_error begin(hub_peer *peer, const reviews_question *q)
 {
     hub *h = peer->hub;
@@ -52,7 +59,7 @@ static server_error begin(hub_peer *peer, const reviews_question *q)
 
 void hub_review(hub_peer *peer, const wire_message *message)
 {
-    reviews_question q = {.level = REVIEWS_LEVELS};
+    reviews_question q;
     const char *id = message->message;
     server_error error;
     asked a;
@@ -61,8 +68,7 @@ void hub_review(hub_peer *peer, const wire_message *message)
         hub_refuse(peer, id, SERVER_NO_ENGINE, NULL, NULL);
         return;
     }
-    if (!hub_read_number(&q.level, message->value, "level", REVIEWS_LEVELS) ||
-        !read_language(&q.chinese, message->value)) {
+    if (!hub_read_review(&q, message->value)) {
         hub_refuse(peer, id, SERVER_BAD_REQUEST, NULL, NULL);
         return;
     }
@@ -129,14 +135,20 @@ static void tell(hub_peer *peer, const reviews_news *news)
         hub_refuse(peer, peer->review_id, SERVER_MEMORY, NULL, NULL);
 }
 
+void hub_told_review(hub_asker *it, const reviews_news *news)
+{
+    hub_peer *peer = (hub_peer *)it;
+    if (news->ended)
+        release(peer);
+    tell(peer, news);
+}
+
 void hub_tell_reviews(hub *h)
 {
     reviews_news news;
-    hub_peer *peer;
-    while (h->reviews && (peer = reviews_next(h->reviews, &news)) != NULL) {
-        if (news.ended)
-            release(peer);
-        tell(peer, &news);
+    hub_asker *who;
+    while (h->reviews && (who = reviews_next(h->reviews, &news)) != NULL) {
+        who->review(who, &news);
         buffer_deinit(&news.review);
     }
 }

@@ -20,6 +20,7 @@ static const struct {
 
 /* Beside its WebSocket a page loads its files. */
 enum { REVIEWS_EACH = 4, REVIEWS_ALL = 1 << 10, JOBS_EACH = 12, JOBS_ALL = 1 << 10 };
+enum { RESULTS_EACH = 64, RESULTS_ALL = 1 << 10, KEPT_EACH = 16 << 20, KEPT_ALL = 64 << 20 };
 enum { CONNECTIONS_EACH = 8, BODIES = 4 << 20, BODIES_ALL = 64 << 20 };
 enum { SITE_HOLDS = 4 /* times what one network may */ };
 
@@ -90,6 +91,12 @@ limits *limits_new(unsigned websockets)
     l->each[LIMITS_CONNECTIONS] = (size_t)websockets * CONNECTIONS_EACH;
     l->each[LIMITS_REVIEWS] = REVIEWS_EACH;
     l->all[LIMITS_REVIEWS] = REVIEWS_ALL;
+    l->each[LIMITS_ANALYSES] = REVIEWS_EACH;
+    l->all[LIMITS_ANALYSES] = REVIEWS_ALL;
+    l->each[LIMITS_RESULTS] = RESULTS_EACH;
+    l->all[LIMITS_RESULTS] = RESULTS_ALL;
+    l->each[LIMITS_RESULT_BYTES] = KEPT_EACH;
+    l->all[LIMITS_RESULT_BYTES] = KEPT_ALL;
     l->each[LIMITS_JOBS] = JOBS_EACH;
     l->all[LIMITS_JOBS] = JOBS_ALL;
     l->each[LIMITS_BODY_BYTES] = BODIES;

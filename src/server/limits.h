@@ -44,10 +44,13 @@ void limits_give_back_name(limits *l, const char *account);
 /* What an address holds at the same time, and all of them together. */
 typedef enum limits_held {
     LIMITS_WEBSOCKETS,
-    LIMITS_CONNECTIONS, /* of any kind */
-    LIMITS_REVIEWS,     /* that wait or are being made */
-    LIMITS_JOBS,        /* requests that wait for a thread, or that it works at */
-    LIMITS_BODY_BYTES,  /* that have come, of requests that are not answered yet */
+    LIMITS_CONNECTIONS,  /* of any kind */
+    LIMITS_REVIEWS,      /* that wait or are being made */
+    LIMITS_ANALYSES,     /* the same of those that programs ask for over HTTP */
+    LIMITS_RESULTS,      /* of programs: analyses and reviews that go on or are kept */
+    LIMITS_RESULT_BYTES, /* of those that are kept */
+    LIMITS_JOBS,         /* requests that wait for a thread, or that it works at */
+    LIMITS_BODY_BYTES,   /* that have come, of requests that are not answered yet */
     LIMITS_HELD
 } limits_held;
 

@@ -317,6 +317,14 @@ void reviews_stop(reviews *r, reviews_job *which)
         free_job(which);
 }
 
+bool reviews_has_begun(reviews *r, const reviews_job *which)
+{
+    pthread_mutex_lock(&r->lock);
+    bool has = which->begun;
+    pthread_mutex_unlock(&r->lock);
+    return has;
+}
+
 void *reviews_next(reviews *r, reviews_news *news)
 {
     void *asker = NULL;

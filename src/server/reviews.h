@@ -42,6 +42,8 @@ void reviews_free(reviews *r);
 reviews_job *reviews_ask(reviews *r, const reviews_question *question, void *asker);
 /* Nobody asks any more; no news comes of it, and the handle is void. */
 void reviews_stop(reviews *r, reviews_job *which);
+/* Whether a child is at it. */
+bool reviews_has_begun(reviews *r, const reviews_job *which);
 /* The latest news of somebody's review; its asker. NULL: there is none. When it has ended the
  * handle is void. */
 void *reviews_next(reviews *r, reviews_news *news);

@@ -23,12 +23,15 @@
     X(NO_GAME, "no_game", 404, "there is no such game", "没有这一局")                              \
     X(NO_STUDY, "no_study", 404, "there is no such study", "没有这份研究")                         \
     X(NO_HALL, "no_hall", 404, "there is no such hall", "没有这个赛场")                            \
+    X(NO_JOB, "no_job", 404, "there is no such job: it is forgotten ten minutes after its end",    \
+      "没有这项任务（结束十分钟后不再保留）")                                                      \
     X(METHOD, "method", 405, "this address is asked in another way", "不支持此请求方法")           \
     X(CHANGED, "changed", 409, "somebody has saved it since you opened it",                        \
       "自您打开之后，已有人保存过")                                                                \
     X(NAME_TAKEN, "name_taken", 409, "the name is that of an account", "该名称已属于某个账户")     \
     X(NOT_OPEN, "not_open", 409, "the seat is not open", "该席位不空")                             \
     X(BEGUN, "begun", 409, "the game has begun, or is over", "对局已经开始或已结束")               \
+    X(STOPPED, "stopped", 409, "it was stopped", "已被停止")                                       \
     X(USED, "used", 409, "this n belongs to another event", "此 n 已用于另一事件")                 \
     X(SEALED, "sealed", 409, "a sealed move lies there: until it is opened nobody reads it",       \
       "有封棋着法，启封前不得查看")                                                                \
@@ -43,12 +46,13 @@
     X(NO_RECORD, "no_record", 422, "there is no game record in this", "其中没有棋谱")              \
     X(TOO_FAST, "too_fast", 429, "too many requests: wait a little", "请求过于频繁，请稍候")       \
     X(TOO_MANY, "too_many", 429, "too many at the same time", "同时进行的数量过多")                \
+    X(FAILED, "failed", 500, "no engine could do it", "引擎未能完成")                              \
     X(NO_ENGINE, "no_engine", 501, "this server has no engine to play against",                    \
       "本服务器没有可对弈的引擎")                                                                  \
     X(CANNOT_HOLD, "cannot_hold", 501, "this format cannot hold the game", "该格式无法保存此局")   \
     X(STORE, "store", 503, "the database cannot be written: nothing has happened",                 \
       "数据库无法写入，操作未生效")                                                                \
-    X(BUSY, "busy", 503, "the server is too busy to answer this now", "服务器繁忙，暂时无法答复")   \
+    X(BUSY, "busy", 503, "the server is too busy to answer this now", "服务器繁忙，暂时无法答复")  \
     X(CLOSING, "closing", 503, "the server is being stopped", "服务器正在停止")                    \
     X(MEMORY, "memory", 503, "out of memory", "内存不足")
 

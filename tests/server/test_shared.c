@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "server/analyses.h"
 #include "server/keys.h"
 #include "support/shared_facts.h"
 
@@ -554,12 +555,35 @@ static void addresses_are_paths(void **state)
         assert_false(leases_is_address(bad[i]));
 }
 
+static void wake_nobody(void *ctx)
+{
+    (void)ctx;
+}
+
+/* An analysis is of the process that was asked, which says where it is found. */
+static void a_job_is_where_it_was_begun(void **state)
+{
+    shared_scene *it = *state;
+    http_reply reply;
+    analyses *engines = analyses_new("/no/engine", 1, wake_nobody, NULL);
+    assert_non_null(engines);
+    hub_use_analyses(it->t[A].hub, engines);
+    table_ask(&reply, &it->t[A], "/api/analyses", "{}");
+    assert_int_equal(reply.status, 202);
+    assert_memory_equal(reply.location, "/a/api/analyses/", 16);
+    table_asks(&it->t[B], reply.location + 2, NULL, 404, "no_job");
+    http_reply_free(&reply);
+    hub_use_analyses(it->t[A].hub, NULL);
+    analyses_free(engines);
+}
+
 int main(void)
 {
 #define CASE(name) cmocka_unit_test_setup_teardown(name, shared_set_up, shared_tear_down)
     const struct CMUnitTest tests[] = {
         CASE(a_game_is_where_it_was_made),
         CASE(a_seat_is_taken_where_the_game_is),
+        CASE(a_job_is_where_it_was_begun),
         CASE(who_is_there_keeps_his_games),
         CASE(who_is_gone_loses_his_games),
         CASE(a_clock_may_run_on),
