@@ -92,6 +92,98 @@ await holds('where nobody can play it is told why, and the usual start is one pr
   assert.equal(new URL(bo.page.url()).search, '');
 });
 
+// ---- a game that waits ----
+
+const called = (player, text) => player.page.locator('.called-off', { hasText: text }).waitFor();
+
+/** Presses it and says yes, in the same place. */
+async function callOff(player, where) {
+  const button = player.page.locator(`${where} [data-act=call_off]`);
+  await button.click();
+  await player.page.locator(`${where} .sure`, { hasText: /Really call it off|确定取消/ }).click();
+}
+
+await holds('an invitation is called off, and who comes by its link is told so', async () => {
+  await anna.open(server.base);
+  await entry(anna, 'friend').click();
+  await page.waitForURL(/\/t\//);
+  const link = await page.inputValue('#share-link');
+  assert.equal(await page.locator('[data-act=resign]:visible').count(), 0);
+  await picture(anna, 'invitation');
+  await nothingGrave(anna);
+  await callOff(anna, '.share');
+  await called(anna, 'This game was called off');
+  assert.equal(await page.locator('.share:visible, .actions [data-act=call_off]:visible').count(), 0);
+  await picture(anna, 'called-off');
+  await nothingGrave(anna);
+  await bo.open(link);
+  await called(bo, '此局已取消');
+  assert.equal(await bo.page.locator('.sit-down:visible').count(), 0);
+  await picture(bo, 'called-off-phone');
+  await nothingGrave(bo);
+  await bo.page.locator('.called-off [data-act=back_to_lobby]').tap();
+  await bo.page.locator('.lobby').waitFor();
+  await page.click('.called-off [data-act=back_to_lobby]');
+  await page.locator('.lobby').waitFor();
+  assert.equal(await page.locator('.lobby .waits').count(), 0);
+});
+
+await holds('who looks at a game while it is called off is told at once', async () => {
+  await anna.open(server.base);
+  await entry(anna, 'friend').click();
+  await page.waitForURL(/\/t\//);
+  await bo.open(await page.inputValue('#share-link'));
+  await bo.page.locator('.sit-down').waitFor();
+  await callOff(anna, '.actions');
+  await called(bo, '此局已取消');
+  assert.equal(await bo.page.locator('.sit-down:visible').count(), 0);
+});
+
+await holds('a game for anybody waits while its page is open: leaving it says so, and it is called off in the lobby', async () => {
+  await anna.open(server.base);
+  await page.fill('[name=name]', 'Anna');
+  await entry(anna, 'anybody').click();
+  await page.waitForURL(/\/t\//);
+  await page.locator('.share', { hasText: 'only while this page is open' }).waitFor();
+  const address = page.url();
+  const asked = [];
+  let stays = true;
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void (stays ? dialog.dismiss() : dialog.accept());
+  });
+  await bo.open(server.base);
+  await bo.page.locator('.games button[aria-label*=Anna]').waitFor();
+  await page.locator('.bar .home').click();
+  assert.equal(page.url(), address);
+  assert.match(asked[0], /only while its page is open/);
+  stays = false;
+  await page.locator('.bar .home').click();
+  await page.locator('.lobby .waits', { hasText: 'Waits for an opponent' }).waitFor();
+  assert.equal(asked.length, 2);
+  await bo.page.locator('.games', { hasText: '目前没有人在等待' }).waitFor();
+  await picture(anna, 'lobby-waits');
+  await callOff(anna, '.waits');
+  await page.locator('.lists .notice', { hasText: 'It is called off' }).waitFor();
+  await page.mouse.move(2, 2); // under the hand nothing goes
+  await page.locator('.lobby .waits').waitFor({ state: 'detached' });
+  await anna.open(address);
+  await called(anna, 'called off');
+});
+
+await holds('who looks for an opponent is not paired with himself in another tab', async () => {
+  await anna.open(server.base);
+  await entry(anna, 'anybody').click();
+  await page.waitForURL(/\/t\//);
+  const tab = await anna.context.newPage();
+  await tab.goto(server.base);
+  await tab.locator('[data-entry=anybody]:enabled').click();
+  await tab.waitForURL(/\/t\//);
+  assert.notEqual(new URL(tab.url()).pathname, new URL(page.url()).pathname);
+  await tab.locator('.share', { hasText: 'only while this page is open' }).waitFor();
+  await tab.close();
+});
+
 await holds('no page told of a fault, and nothing was forbidden by its policy', () => {
   assert.deepEqual(faults, []);
 });

@@ -2,15 +2,16 @@
 /** What a player may do beside moving. What makes no sense now is disabled, and an answer that
  * nobody waits for is not seen; the places stay, so that nothing jumps under a finger. */
 
+import { isWaiting } from './call_off';
 import type { TableEvent } from './chuhe';
-import { h, say, setText } from './dom';
+import { h, setText } from './dom';
 import { t, type Key } from './i18n';
 import type { Model } from './model';
+import { SureButton } from './sure_button';
 import { matterText, other } from './words';
 
 type Send = (event: Omit<TableEvent, 'at'>) => void;
 
-const SURE_MS = 4000;
 /** Not there until the game is known to have them. */
 const RARE: Key[] = ['claim_repetition', 'claim_limit', 'press'];
 
@@ -28,21 +29,27 @@ export class Actions {
   private readonly answers: HTMLElement;
   private readonly own: HTMLElement;
   private readonly buttons = new Map<Key, HTMLButtonElement>();
-  private sure: ReturnType<typeof setTimeout> | undefined;
+  private readonly resign = new SureButton('resign', 'resign_sure', () => this.send({ event: 'resign' }));
 
   constructor(
     private readonly model: () => Model | null,
     private readonly send: Send,
     /** What else a player is to know now. */
     private readonly warning: (model: Model) => string = () => '',
+    /** In the place of resigning, in a game of one's own that waits. */
+    private readonly callOff: HTMLElement | null = null,
   ) {
+    this.resign.element.disabled = true;
+    this.buttons.set('resign', this.resign.element);
+    if (callOff) callOff.hidden = true;
     this.answers = h('div', { class: 'buttons answers' }, this.button('accept', () => this.send({ event: 'accept' })), this.button('refuse', () => this.send({ event: 'refuse' })));
     this.own = h(
       'div',
       { class: 'buttons' },
       this.button('offer', () => this.send({ event: 'offer' })),
       this.button('take_back', () => this.takeBack()),
-      this.button('resign', () => this.resign()),
+      this.resign.element,
+      callOff,
       this.button('claim_repetition', () => this.send({ event: 'claim_repetition' })),
       this.button('claim_limit', () => this.send({ event: 'claim_limit' })),
       this.button('press', () => this.send({ event: 'press' })),
@@ -71,11 +78,13 @@ export class Actions {
     this.set('offer', side !== null, isOn && this.mayOffer(model) && isFree);
     this.buttons.get('offer')!.title = this.whyNoOffer(model, isOn && isFree);
     this.set('take_back', side !== null && this.allowsTakeBack(model), isOn && isFree && pliesBack(model) > 0);
-    this.set('resign', side !== null, isOn);
+    const waits = this.callOff !== null && isWaiting(model);
+    if (this.callOff) this.callOff.hidden = !waits;
+    this.set('resign', side !== null && !waits, isOn);
     this.set('claim_repetition', side !== null && this.way(model.options.repetition, model) === 'claim', mine);
     this.set('claim_limit', side !== null && this.way(model.options.natural_limit?.way, model) === 'claim', mine);
     this.set('press', side !== null && this.isPressed(model), isOn && state.move_made && state.running === side);
-    if (!isOn) this.calm();
+    if (!isOn) this.resign.calm();
   }
 
   private button(key: Key, act: () => void): HTMLButtonElement {
@@ -124,27 +133,5 @@ export class Actions {
   private takeBack(): void {
     const model = this.model();
     if (model) this.send({ event: 'take_back', count: pliesBack(model) });
-  }
-
-  /** Asks once more, in the same place. */
-  private resign(): void {
-    const button = this.buttons.get('resign')!;
-    if (this.sure !== undefined) {
-      this.calm();
-      this.send({ event: 'resign' });
-      return;
-    }
-    say(button, 'resign_sure');
-    button.classList.add('sure');
-    this.sure = setTimeout(() => this.calm(), SURE_MS);
-  }
-
-  private calm(): void {
-    if (this.sure === undefined) return;
-    clearTimeout(this.sure);
-    this.sure = undefined;
-    const button = this.buttons.get('resign')!;
-    say(button, 'resign');
-    button.classList.remove('sure');
   }
 }

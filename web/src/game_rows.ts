@@ -67,5 +67,5 @@ export class Rows<T> {
 /** What is gone can no longer be pressed. */
 function setAble(row: HTMLElement, isAble: boolean): void {
   row.classList.toggle('gone', !isAble);
-  row.lastElementChild!.toggleAttribute('inert', !isAble);
+  for (const one of Array.from(row.children).slice(1)) one.toggleAttribute('inert', !isAble);
 }

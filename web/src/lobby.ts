@@ -7,6 +7,7 @@ import type { Chuhe, Side } from './chuhe';
 import { h, setText } from './dom';
 import { Rows } from './game_rows';
 import { hallEntry } from './hall_entry';
+import { CallOff } from './call_off';
 import { both, onLanguage, sideName, t, type Key } from './i18n';
 import { LiveBoards, sparesData } from './live_boards';
 import type { Listed, Message, Role, Seat } from './messages';
@@ -27,18 +28,29 @@ export interface OwnListed extends Listed {
 interface Own {
   address: string;
   against: string;
+  /** It waits for an opponent, and can be called off: which, and by which key. */
+  waits?: { id: string; key: string };
 }
 
 /** Games of the browser and of the account that go on, each once. */
 export function ownGames(kept: readonly prefs.Mine[], listed: readonly OwnListed[], label: (seat: Seat) => string): Own[] {
   const own = new Map<string, Own>();
-  for (const game of kept) own.set(game.id, { address: game.key ? `/t/${game.id}#${game.key}` : `/t/${game.id}`, against: game.against });
+  for (const { id, key, against, waits } of kept) own.set(id, { address: key ? `/t/${id}#${key}` : `/t/${id}`, against, ...(waits ? { waits: { id, key } } : {}) });
   for (const game of listed) {
     if (game.ended !== undefined || (game.role !== 'red' && game.role !== 'black')) continue;
     const against = label(game[other(game.role)]);
-    own.set(game.id, { address: own.get(game.id)?.address ?? `/t/${game.id}`, against });
+    const kept = own.get(game.id);
+    const waits = game.phase === 'waiting' ? (kept?.waits ?? (game.hall ? undefined : { id: game.id, key: '' })) : game.phase ? undefined : kept?.waits;
+    own.set(game.id, { address: kept?.address ?? `/t/${game.id}`, against, ...(waits ? { waits } : {}) });
   }
   return [...own.values()];
+}
+
+/** Games that are neither kept, or listed, as one's own, nor have a seat of one's account. */
+export function othersGames(open: readonly Listed[], own: readonly { id: string }[], name: string | null): Listed[] {
+  const ids = new Set(own.map(({ id }) => id));
+  const isMe = (seat: Seat): boolean => name !== null && seat.account === true && seat.name === name;
+  return open.filter((game) => !ids.has(game.id) && !isMe(game.red) && !isMe(game.black));
 }
 
 const DOORS: readonly [string, Key, Key][] = [
@@ -53,7 +65,7 @@ export class LobbyPage {
   private readonly form: NewGame;
   private readonly open = new Rows<Listed>(({ id }) => id, (game) => this.openRow(game));
   private readonly live = new Rows<Listed>(({ id }) => id, (game) => this.liveRow(game));
-  private readonly mine = new Rows<Own>(({ address }) => address, (game) => h('li', {}, h('span', {}, game.against || t('unnamed')), this.link(game.address, 'continue')));
+  private readonly mine = new Rows<Own>(({ address, waits }) => `${address} ${waits ? 'waits' : ''}`, (game) => this.ownRow(game));
   private readonly boards: LiveBoards | null;
   private readonly mineSection: HTMLElement;
   private readonly notice = h('p', { class: 'notice', role: 'status' });
@@ -129,10 +141,9 @@ export class LobbyPage {
     this.show();
   }
 
-  /** Those that somebody else waits in. */
+  /** Those that somebody else waits in: not oneself in another tab, or on another device. */
   private openGames(): Listed[] {
-    const own = new Set([...prefs.mine(), ...this.listed].map((game) => game.id));
-    return this.lists?.open.filter((game) => !own.has(game.id)) ?? [];
+    return othersGames(this.lists?.open ?? [], [...prefs.mine(), ...this.listed], account());
   }
 
   private show(): void {
@@ -153,6 +164,21 @@ export class LobbyPage {
 
   private terms(game: Listed): string {
     return termsText(this.chuhe, game.options ?? {});
+  }
+
+  private ownRow({ address, against, waits }: Own): HTMLElement {
+    if (!waits) return h('li', {}, h('span', {}, against || t('unnamed')), this.link(address, 'continue'));
+    const callOff = new CallOff(waits.id, () => waits.key, () => this.calledOff(waits.id), (why) => {
+      setText(this.notice, why);
+      this.show();
+    });
+    return h('li', { class: 'waits' }, h('span', {}, t('waits')), callOff.element, this.link(address, 'continue'));
+  }
+
+  private calledOff(id: string): void {
+    this.listed = this.listed.filter((game) => game.id !== id);
+    setText(this.notice, t('called_off_own'));
+    this.show();
   }
 
   private openRow(game: Listed): HTMLElement {

@@ -92,6 +92,7 @@ export interface Listed {
   red: Seat;
   black: Seat;
   options: GameOptions | null;
+  hall?: string;
 }
 
 export interface HallGame {

@@ -2,7 +2,7 @@
 /** The three ways into a game, each one press away, and what may be chosen for all of them. */
 
 import { account, onAccount } from './account/session';
-import { reason, request } from './api';
+import { ApiError, reason, request } from './api';
 import type { Chuhe, Side } from './chuhe';
 import { choice, field, h, say, setText } from './dom';
 import { onLanguage, t, type Key } from './i18n';
@@ -36,6 +36,8 @@ export const USUAL_CLOCK = '10m+5s';
 /** What the server leaves out of the clocks unless it is told otherwise. */
 const USUAL_LAG = '500';
 const LEVELS = 10;
+/** Nobody waits there any more; or it is the account itself. */
+const GONE = new Set(['not_open', 'no_game', 'forbidden']);
 const WHO: Record<Opponent, string> = { engine: 'engine', friend: 'friend', anybody: 'lobby' };
 
 /** What the game is played by. */
@@ -70,7 +72,7 @@ export function fitting(open: readonly Listed[], wishes: Wishes): Listed | undef
 
 export interface NewGameHooks {
   go(address: string): void;
-  /** Games that wait for somebody else than this browser. */
+  /** Games in which somebody else waits, and is there. */
   open(): readonly Listed[];
   take(id: string): Promise<void>;
 }
@@ -192,13 +194,27 @@ export class NewGame {
     this.setBusy(true);
     setText(this.notice, t('creating'));
     try {
-      const waiting = opponent === 'anybody' ? fitting(this.hooks.open(), wishes) : undefined;
-      if (waiting) await this.hooks.take(waiting.id);
-      else this.hooks.go(await make(bodyOf(wishes, opponent)));
+      if (opponent !== 'anybody' || !(await this.takeOne(wishes))) this.hooks.go(await make(bodyOf(wishes, opponent)));
     } catch (error) {
       setText(this.notice, t('failed', { why: reason(error) }));
     }
     this.setBusy(false);
+  }
+
+  /** Who waits may have found somebody, or have gone, meanwhile: then it is the next one. */
+  private async takeOne(wishes: Wishes): Promise<boolean> {
+    const gone = new Set<string>();
+    for (;;) {
+      const waiting = fitting(this.hooks.open().filter(({ id }) => !gone.has(id)), wishes);
+      if (!waiting) return false;
+      try {
+        await this.hooks.take(waiting.id);
+        return true;
+      } catch (error) {
+        if (!(error instanceof ApiError) || !GONE.has(error.code)) throw error;
+        gone.add(waiting.id);
+      }
+    }
   }
 
   private setBusy(isBusy: boolean): void {

@@ -103,6 +103,8 @@ export interface Mine {
   /** The link for the arbiter, until the game begins. */
   arbiter?: string;
   against: string;
+  /** It has not begun, and nobody but its players can call it off. */
+  waits?: boolean;
 }
 
 /** What is dropped then is the oldest; games that are over go before. */

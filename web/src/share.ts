@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/** The links for the others, as long as they have not come. */
+/** What a game that waits shows: the links for the others, that it is in the lobby, and the way
+ * out of it. */
 
+import { CallOff, isWaiting, waitsInLobby } from './call_off';
 import { copyText } from './clipboard';
-import { h } from './dom';
+import { h, setText } from './dom';
 import type { Key } from './i18n';
 import type { Model } from './model';
 import * as prefs from './prefs';
@@ -13,19 +15,29 @@ export class SharePanel {
   private readonly opponent: HTMLElement | null;
   private readonly arbiter: HTMLElement | null;
 
+  private readonly inLobby = h('p', { t: 'waits_in_lobby' });
+  private readonly end: HTMLElement;
+
   constructor(id: string, key: string | undefined) {
+    this.element.append(this.inLobby);
     const own = prefs.mine().find((game) => game.id === id && game.key === (key ?? ''));
     this.opponent = this.row('share-link', 'share', own?.share);
     this.arbiter = this.row('share-arbiter', 'share_arbiter', own?.arbiter);
     if (!prefs.isKept('games')) this.element.append(h('p', { class: 'explained', t: 'links_not_kept' }));
+    const notice = h('p', { class: 'notice', role: 'alert' });
+    const callOff = new CallOff(id, () => key ?? '', () => undefined, (why) => setText(notice, why));
+    this.end = h('div', { class: 'buttons' }, callOff.element, notice);
+    this.element.append(this.end);
   }
 
   show(model: Model): void {
     const side = model.side;
-    const isWaiting = side !== null && model.state?.phase === 'waiting';
-    if (this.opponent) this.opponent.hidden = !isWaiting || model.state?.[other(side)].seated !== false;
-    if (this.arbiter) this.arbiter.hidden = !isWaiting;
-    this.element.hidden = [this.opponent, this.arbiter].every((row) => row === null || row.hidden);
+    const waits = side !== null && model.state?.phase === 'waiting' && !model.isWithdrawn;
+    if (this.opponent) this.opponent.hidden = !waits || model.state?.[other(side)].seated !== false;
+    if (this.arbiter) this.arbiter.hidden = !waits;
+    this.inLobby.hidden = !waitsInLobby(model);
+    this.end.hidden = !isWaiting(model);
+    this.element.hidden = [this.opponent, this.arbiter, this.inLobby].every((row) => row === null || row.hidden);
   }
 
   private row(name: string, key: Key, address: string | undefined): HTMLElement | null {

@@ -13,7 +13,7 @@ import { other, playerLabel } from './words';
 
 /** It has no name: whether somebody sits there who wants none the server knows (`seatToName`). */
 export function isNameless(model: Model, side: Side): boolean {
-  return model.state?.phase === 'waiting' && model.seats[side].who === 'person' && !model.players[side];
+  return model.state?.phase === 'waiting' && !model.isWithdrawn && model.seats[side].who === 'person' && !model.players[side];
 }
 
 /** Whose seat a key opens, when nobody sits there and it has no name; null: none that asks for one. */
@@ -57,6 +57,7 @@ export class SitDown {
   }
 
   show(model: Model): void {
+    if (model.isWithdrawn) this.element.hidden = true;
     setText(this.who, t('invites', { name: playerLabel(model, other(this.side)) }));
     setText(this.terms, termsText(this.chuhe, model.options));
   }

@@ -4,6 +4,7 @@
 import { Actions } from './actions';
 import { askedBy, declinedText } from './answers';
 import { Board } from './board';
+import { CalledOff, CallOff, isWaiting, waitsInLobby } from './call_off';
 import type { Chuhe } from './chuhe';
 import { choice, h, setText } from './dom';
 import { HeldMove } from './held_move';
@@ -70,6 +71,7 @@ export class TablePage {
     () => this.model,
     (event) => this.send(event),
     (model) => this.loop.text(model),
+    this.callOff(),
   );
   private readonly loop: LoopWarning;
   private readonly markers: Markers;
@@ -80,6 +82,7 @@ export class TablePage {
   private readonly result: ResultBanner;
   private readonly afterwards: Afterwards;
   private readonly place: HTMLElement;
+  private readonly calledOff: CalledOff;
   private sitting: SitDown | null = null;
   /** With the key, so as whoever one is. */
   private hasJoined = false;
@@ -128,7 +131,8 @@ export class TablePage {
     this.office = new Office(chuhe, { send: (event) => this.send(event), look: (plies) => this.look(plies), changed: () => this.show() });
     this.share = new SharePanel(id, key);
     this.notation = choice('notation', [['chinese', 'chinese'], ['wxf', 'wxf']], prefs.notation(language() === 'zh'));
-    this.place = h('div', { class: 'board-place' }, this.board.element, this.share.element, this.result.element);
+    this.calledOff = new CalledOff(around.go);
+    this.place = h('div', { class: 'board-place' }, this.board.element, this.share.element, this.calledOff.element, this.result.element);
     this.element = this.layout();
     if (!shared) document.body.dataset['page'] = 'table';
     if (shared) {
@@ -144,6 +148,11 @@ export class TablePage {
     this.timer = setInterval(() => this.tick(), TICK_MS);
     this.listen();
     this.show();
+  }
+
+  /** A game that anybody of the lobby may take is there only while its maker is. */
+  mayLeave(): boolean {
+    return !this.model || !waitsInLobby(this.model) || confirm(t('leave_waiting'));
   }
 
   leave(): void {
@@ -225,6 +234,10 @@ export class TablePage {
     event.preventDefault();
   }
 
+  private callOff(): HTMLElement {
+    return new CallOff(this.id, () => this.key ?? '', () => undefined, (why) => this.notice.say(why, true)).element;
+  }
+
   // ---- what comes ----
 
   /** How the connection is; who shares one tells it. */
@@ -248,6 +261,7 @@ export class TablePage {
       this.keepSeat();
     } else if (message.is === 'event') {
       if (!this.happened(message)) return this.net.rejoin(this.id);
+      if (message.event.event === 'start') this.keepSeat();
     } else if (message.is === 'presence') {
       if (this.model) this.model.presence = message;
     } else if (message.is === 'taken') {
@@ -339,9 +353,9 @@ export class TablePage {
     const model = this.model;
     if (!model?.side) return;
     const stored = prefs.mine().find((game) => game.id === this.id);
-    if (model.isOver) prefs.forget(this.id);
+    if (model.isOver || model.isWithdrawn) prefs.forget(this.id);
     // a seat that has become an account's is opened by no key
-    else prefs.remember({ ...stored, id: this.id, key: model.seats[model.side].account ? '' : (this.key ?? ''), against: playerLabel(model, other(model.side)) });
+    else prefs.remember({ ...stored, id: this.id, key: model.seats[model.side].account ? '' : (this.key ?? ''), against: playerLabel(model, other(model.side)), waits: isWaiting(model) || undefined });
   }
 
   private tell(): void {
@@ -393,6 +407,7 @@ export class TablePage {
     if (this.office.hasPanel) this.ruling.element.hidden = true;
     else this.ruling.show(model, at);
     this.share.show(model);
+    this.calledOff.show(model);
     this.words.show(fen);
     this.typed.show(model);
   }

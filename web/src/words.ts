@@ -54,7 +54,7 @@ function waitingText(state: NonNullable<Model['state']>): string {
 export function statusText(model: Model): string {
   const state = model.state;
   if (!state) return t('loading');
-  if (model.isWithdrawn) return t('withdrawn');
+  if (model.isWithdrawn) return t(model.hasArbiter ? 'withdrawn' : 'called_off');
   if (model.isOver) return outcomeText(model);
   if (state.phase === 'waiting') return waitingText(state);
   if (state.phase === 'sealing' || state.phase === 'adjourned') return t(state.phase);
