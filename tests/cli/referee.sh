@@ -67,6 +67,18 @@ referee_losses() {
     ends 'lost: came too late' 'Red wins: came too late (1999 4.1.5)'
     printf '{"at":0,"event":"start"}\n{"at":"0:15:00.001","event":"tick"}\n' >"$work/log"
     ends 'lost: neither came' 'both have lost: came too late (1999 4.1.5)'
+    log "$MACHINE"
+    event '"forfeit","side":"both","ending":"conduct"'
+    ends 'lost: both, for their conduct' 'both have lost: refuses the rules or breaks discipline (1999 4.1.10)'
+    expect 0 'both are named' referee "$work/log"
+    out_has 'both: refuses the rules'
+    log "$MACHINE"
+    event '"forfeit","side":"both","ending":"time"'
+    refused 'both flags do not fall' 'that result does not come about for that reason'
+    log '{"table":"online","time":"10m"}'
+    event '"move","move":"h2e2","lag":120'
+    expect 0 'a move from afar' referee "$work/log"
+    out_has '(0.120 s on the way)'
     log "$MACHINE" h0f1
     ends 'lost: an illegal move' 'Black wins: an illegal move (1999 4.1.6)'
     expect 0 'which rule the move broke' referee "$work/log"
