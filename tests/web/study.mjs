@@ -115,7 +115,7 @@ await holds('one walks with keys, buttons, the wheel, and by the list', async ()
   await page.waitForFunction(() => !document.querySelector('.move[aria-current]'));
   await page.locator('.move-tree [data-node="3"]').click();
   await at(anna, 'H8+9');
-  assert.match(await page.locator('.study-page > [aria-live]').textContent(), /^Red: horse b0 to a2/);
+  assert.match(await page.locator('.study-page > [aria-live]').textContent(), /^Red: H8\+9, horse b0 to a2/);
 });
 
 await holds('a move of the mouse follows the game, another one is a variation', async () => {

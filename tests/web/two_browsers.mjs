@@ -89,7 +89,7 @@ await holds('two browsers play to mate, by mouse and by touch', async () => {
   await anna.move('i2i9', 3);
   await anna.says('Red wins: checkmate (1999 4.1.1)');
   await bo.says('红胜：将死（1999 4.1.1）');
-  assert.match(await anna.page.locator('[aria-live=assertive]').textContent(), /Red: chariot i2 to i9, Check!/);
+  assert.match(await anna.page.locator('[aria-live=assertive]').textContent(), /Red: R1\+7, chariot i2 to i9, Check!/);
   await picture(bo, 'mate-phone');
 });
 

@@ -53,6 +53,9 @@ export class Model {
   plies: Ply[] = [];
   /** All that happened, as the server told it. */
   events: WireEvent[] = [];
+  /** The position in which an event came that names a move or a point, by its number; not of
+   * the variant, whose moves are written as points. */
+  readonly seenAt = new Map<number, string>();
   /** The rule book on repetition. */
   book = '';
   /** The position before each ply, and the one now. */
@@ -282,6 +285,7 @@ export class Model {
     this.have = 0;
     this.plies = [];
     this.events = [];
+    this.seenAt.clear();
     this.state = this.table.state();
     this.book = this.isVariant ? '' : this.table.judge().rules;
     this.fens = [this.state.fen];
@@ -298,6 +302,8 @@ export class Model {
     const table = this.table!;
     this.have = event.seq;
     this.events.push(event);
+    const { move, square, event: kind } = event.event;
+    if (!this.isVariant && (move || square || kind === 'open')) this.seenAt.set(event.seq, this.state!.fen);
     const before = this.isVariant ? null : table.position();
     try {
       const answer = table.apply(event.event);

@@ -5,6 +5,7 @@ import type { Side } from './chuhe';
 import { both, language, sideName, t, type Key } from './i18n';
 import { menOf } from './keys';
 import type { Model, Ply } from './model';
+import * as prefs from './prefs';
 
 export function other(side: Side): Side {
   return side === 'red' ? 'black' : 'red';
@@ -20,7 +21,8 @@ export function playerLabel(model: Model, side: Side): string {
   return model.players[side] || sideName(side);
 }
 
-/** "Red: cannon h2 to e2, takes the soldier, check!" */
+/** "Red: C2=5, cannon h2 to e2, takes the soldier, check!": as the list of moves writes it, and
+ * in English with the points, by which the cursor goes. */
 export function spokenMove(ply: Ply, before: string): string {
   const men = menOf(before);
   const [from, to] = [ply.move.slice(0, 2), ply.move.slice(2, 4)];
@@ -28,8 +30,9 @@ export function spokenMove(ply: Ply, before: string): string {
   const taken = men.get(to);
   const zh = language() === 'zh';
   let text = `${sideName(ply.side)}${zh ? '：' : ': '}`;
-  if (zh) text += ply.chinese;
-  else text += man ? `${manName(man.side, man.kind)} ${from} to ${to}` : ply.move;
+  const written = ply[prefs.notation(zh)];
+  const points = man ? `${manName(man.side, man.kind)} ${from} to ${to}` : ply.move;
+  text += zh ? written : written === ply.move ? points : `${written}, ${points}`;
   if (taken) text += (zh ? '，' : ', ') + t('captures', { piece: manName(taken.side, taken.kind) });
   if (ply.check) text += (zh ? '，' : ', ') + t('check');
   return text;

@@ -164,6 +164,44 @@ test('offers, answers and claims are a log of their own; a move that refuses one
   expect(effectText(chuhe, foul.effects[0]!)).toBe('Black: a foul 9.1.1 disturbs the opponent in his time (now 1)');
 });
 
+test('moves are told as the list of moves writes them, those that were taken back too; points with what stands there', () => {
+  const { model, say } = table({ ...OPEN_TABLE, time: '10m' });
+  const told = (): string => {
+    const entry = model.events[model.events.length - 1]!;
+    return eventText(chuhe, entry, model.seenAt.get(entry.seq));
+  };
+  say({ event: 'move', by: 'red', move: 'h2e2' });
+  expect(told()).toBe('Red moves: C2=5');
+  say({ event: 'move', by: 'black', move: 'h9g7' });
+  say({ event: 'correct', by: 'arbiter', correction: 'plies', count: 1 });
+  expect(model.plies).toHaveLength(1);
+  const back = model.events.find((entry) => entry.event.move === 'h9g7')!;
+  expect(eventText(chuhe, back, model.seenAt.get(back.seq))).toBe('Black moves: H8+7');
+  setLanguage('zh');
+  expect(eventText(chuhe, back, model.seenAt.get(back.seq))).toMatch(/^黑方.*：马8进7$/);
+  setLanguage('en');
+  say({ event: 'correct', by: 'arbiter', correction: 'board', square: 'a0' });
+  expect(told()).toBe('Arbiter: an error is put right: chariot a0');
+  expect(lastTiding(chuhe, model)).toBe('Arbiter: an error is put right: chariot a0');
+  say({ event: 'adjourn', by: 'arbiter' });
+  say({ event: 'seal', by: 'black', move: 'h9g7' });
+  expect(told()).toBe('Black seals a move: H8+7');
+  say({ event: 'open', by: 'arbiter' });
+  expect(told()).toMatch(/^Arbiter: .*: H8\+7$/);
+  // where nobody knows the position there are the points
+  expect(eventText(chuhe, back)).toBe('Black moves: h9g7');
+});
+
+test('a move that is none of the position, and those of the variant, are told as they came', () => {
+  const { model, say } = table({ ...OPEN_TABLE, illegal_move: 'loses' });
+  say({ event: 'move', by: 'red', move: 'b0b2' });
+  const entry = model.events[model.events.length - 1]!;
+  expect(eventText(chuhe, entry, model.seenAt.get(entry.seq))).toBe('Red moves: b0b2');
+  const variant = table({ table: 'casual', markers: 1 });
+  variant.say({ event: 'move', by: 'red', move: 'h2e2' });
+  expect(variant.model.seenAt.size).toBe(0);
+});
+
 test('a paused, an adjourned and a signed game', () => {
   const { model, say } = table({ ...OPEN_TABLE, time: '10m' });
   say({ event: 'pause', by: 'arbiter' });

@@ -141,7 +141,7 @@ test('the end has its reason and its clause', () => {
   expect(outcomeText(model)).toBe('Red wins: checkmate (1999 4.1.1)');
   expect(statusText(model)).toBe('Red wins: checkmate (1999 4.1.1)');
   expect(model.turns()).toEqual([]);
-  expect(spokenMove(model.plies[0]!, model.fens[0]!)).toBe('Red: chariot i1 to i9, Check!');
+  expect(spokenMove(model.plies[0]!, model.fens[0]!)).toBe('Red: R1+8, chariot i1 to i9, Check!');
 });
 
 test('a perpetual check is ruled, with its reasons and what each move threatens', () => {

@@ -5,6 +5,7 @@
 import { field, h, setText } from '../dom';
 import { language, t } from '../i18n';
 import type { Happening, Model } from '../model';
+import * as prefs from '../prefs';
 import { form, segments, Submit, WordChoice, type Desk, type Part } from './desk';
 
 export class CorrectForm implements Part {
@@ -48,7 +49,7 @@ export class CorrectForm implements Part {
     this.plyField.hidden = way !== 'plies';
     this.squareField.hidden = way !== 'board';
     const options = model.plies
-      .map((ply, i) => [String(i + 1), `${i + 1}. ${language() === 'zh' ? ply.chinese : ply.wxf}`] as const)
+      .map((ply, i) => [String(i + 1), `${i + 1}. ${ply[prefs.notation(language() === 'zh')]}`] as const)
       .slice(0, -1)
       .reverse();
     this.ply.show(model.plies.length ? [...options, ['0', t('the_start')]] : []);

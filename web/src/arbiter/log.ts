@@ -6,6 +6,7 @@ import { h } from '../dom';
 import { language, t } from '../i18n';
 import type { WireEvent } from '../messages';
 import type { Model } from '../model';
+import * as prefs from '../prefs';
 import { segments, type Part } from './desk';
 import { effectText, eventText, timeText } from './texts';
 
@@ -45,7 +46,7 @@ export class LogPart implements Part {
   show(model: Model): void {
     this.model = model;
     const which = this.which.value();
-    const key = `${language()} ${which} ${model.have} ${model.events.length}`;
+    const key = `${language()} ${prefs.notation(language() === 'zh')} ${which} ${model.have} ${model.events.length}`;
     if (key === this.shown) return;
     this.shown = key;
     const entries = model.events.filter((entry) => which === 'all' || (which === 'proposals' ? isProposal(entry) : isIncident(entry)));
@@ -59,7 +60,7 @@ export class LogPart implements Part {
       'li',
       { 'data-event': entry.event.event },
       h('time', {}, timeText(model, entry)),
-      h('span', {}, eventText(this.chuhe, entry), effects.length ? h('small', {}, effects.join(' · ')) : null),
+      h('span', {}, eventText(this.chuhe, entry, model.seenAt.get(entry.seq)), effects.length ? h('small', {}, effects.join(' · ')) : null),
     );
   }
 }

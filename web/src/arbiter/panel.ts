@@ -197,7 +197,7 @@ export class ArbiterPanel {
   private async act(event: Happening, isGrave = false, consequence = (answer: Answer | null): string => previewText(this.chuhe, answer)): Promise<void> {
     const model = this.model;
     if (!model || !this.canAct) return;
-    const what = eventText(this.chuhe, { seq: 0, event: { ...event, at: 0 }, effects: [] });
+    const what = eventText(this.chuhe, { seq: 0, event: { ...event, at: 0 }, effects: [] }, model.isVariant ? undefined : model.state?.fen);
     const { answer, isSure } = await agreed(model, event, isGrave, (foreseen) => confirmed(what, consequence(foreseen), this.element));
     if (this.model !== model) return; // another game is shown by now
     if (answer?.taken === false) return this.told(t('refused', { why: refusalText(answer) }));

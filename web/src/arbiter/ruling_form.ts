@@ -6,6 +6,7 @@ import type { RuledPly, Ruling, Verdict } from '../chuhe';
 import { field, h, setText } from '../dom';
 import { language, sideName, t } from '../i18n';
 import type { Happening, Model } from '../model';
+import * as prefs from '../prefs';
 import { hasMovedSinceTold, standsText, tellsFirst } from './attention';
 import { form, eventText63, segments, Submit, WordChoice, type Desk, type Part } from './desk';
 import { questionOf, type Warning } from './judge';
@@ -132,7 +133,7 @@ export class RulingForm implements Part {
 
   private step(ply: RuledPly): HTMLElement {
     const { chuhe } = this.desk;
-    const move = language() === 'zh' ? (ply.chinese ?? ply.move) : (this.model?.plies[ply.ply - 1]?.wxf ?? ply.move);
+    const move = prefs.notation(language() === 'zh') === 'chinese' ? (ply.chinese ?? ply.move) : (this.model?.plies[ply.ply - 1]?.wxf ?? ply.move);
     const parts = [word(chuhe, 'class', ply.class)];
     if (ply.victims.length) parts.push(`${ply.by.join(', ')} → ${ply.victims.join(', ')}`);
     if (ply.protection && ply.protection !== 'none') parts.push(word(chuhe, 'protection', ply.protection));

@@ -4,8 +4,11 @@
 import type { Answer, Chuhe, Effect, Lists, Side } from '../chuhe';
 import { clockText } from '../clocks';
 import { both, language, sideName, t } from '../i18n';
+import { menOf } from '../keys';
 import type { WireEvent } from '../messages';
 import type { Model } from '../model';
+import * as prefs from '../prefs';
+import { manName } from '../words';
 import './words';
 
 type Named = 'event' | 'effect' | 'foul' | 'ending' | 'refusal' | 'class' | 'conduct' | 'remark' | 'protection' | 'verdict' | 'book';
@@ -59,7 +62,27 @@ export function foulText(chuhe: Chuhe, foul: string | undefined): string {
   return `${number} ${entry?.[language()] ?? ''}`.trim();
 }
 
-function details(chuhe: Chuhe, entry: WireEvent): string {
+/** A move as the table writes moves, in the position before it; as it came where it is none of
+ * that position, or that is not known. */
+export function moveText(chuhe: Chuhe, move: string, fen: string | undefined): string {
+  if (!fen) return move;
+  const position = chuhe.position(fen, chuhe.lists.fault.map((fault) => fault.name));
+  try {
+    return position.text(position.read(move), prefs.notation(language() === 'zh'));
+  } catch {
+    return move;
+  } finally {
+    position.free();
+  }
+}
+
+/** "cannon h2": what stands on a point, where it is known. */
+function pointText(square: string, fen: string | undefined): string {
+  const man = fen ? menOf(fen).get(square) : undefined;
+  return man ? `${manName(man.side, man.kind)} ${square}` : square;
+}
+
+function details(chuhe: Chuhe, entry: WireEvent, fen: string | undefined): string {
   const event = entry.event;
   const parts: string[] = [];
   if (event.side) parts.push(event.side === 'both' ? t('both_sides') : sideName(event.side));
@@ -69,8 +92,10 @@ function details(chuhe: Chuhe, entry: WireEvent): string {
   else if (event.count !== undefined) parts.push(String(event.count));
   if (event.result && event.result !== 'open') parts.push(t(event.result));
   if (event.ending && event.ending !== 'none') parts.push(word(chuhe, 'ending', event.ending));
-  if (event.square) parts.push([event.square, event.square2].filter(Boolean).join(', '));
-  if (event.move) parts.push(event.move);
+  if (event.square) parts.push([event.square, event.square2].flatMap((square) => (square ? [pointText(square, fen)] : [])).join(', '));
+  // which move was sealed is told when it is opened
+  const move = event.event === 'open' ? entry.effects.find((effect) => effect.effect === 'played')?.move : event.move;
+  if (move) parts.push(moveText(chuhe, move, fen));
   if (typeof event.lag === 'number') parts.push(t('log_lag', { s: (event.lag / 1000).toFixed(2) }));
   if (event.text && event.event !== 'seal') parts.push(`“${event.text}”`);
   return parts.join(' · ');
@@ -81,11 +106,11 @@ export function isOutage(entry: WireEvent): boolean {
   return entry.event.event === 'pause' && entry.event.text === 'outage';
 }
 
-/** "Red offers a draw": who, what, and with which values. */
-export function eventText(chuhe: Chuhe, entry: WireEvent): string {
+/** "Red offers a draw": who, what, and with which values; `fen`: the position in which it came. */
+export function eventText(chuhe: Chuhe, entry: WireEvent, fen?: string): string {
   if (isOutage(entry)) return t('log_outage');
   const by = entry.event.by ?? entry.effects.find((effect) => effect.effect === 'played')?.side;
-  const more = details(chuhe, entry);
+  const more = details(chuhe, entry, fen);
   const zh = language() === 'zh';
   const gap = by === 'arbiter' ? (zh ? '：' : ': ') : by && !zh ? ' ' : '';
   return `${partyName(by)}${gap}${word(chuhe, 'event', entry.event.event)}${more ? `${zh ? '：' : ': '}${more}` : ''}`;

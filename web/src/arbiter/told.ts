@@ -15,11 +15,11 @@ const TOLD_ELSEWHERE = new Set(['start', 'sign', 'seated', 'tick']);
 const MOVES = new Set(['move', 'press']);
 
 /** "Arbiter: a foul is given: Red · 9.1.1 …"; "" where it is nothing of the arbiter's. */
-export function tidingOf(chuhe: Chuhe, entry: WireEvent): string {
+export function tidingOf(chuhe: Chuhe, entry: WireEvent, fen?: string): string {
   if (entry.event.by !== 'arbiter' || TOLD_ELSEWHERE.has(entry.event.event)) return '';
   // the event has said who and what; an effect may say how often, or what must be done
   const more = entry.effects.map((effect) => (effect.effect === 'foul' ? t('foul_count', { n: effect.number ?? 0 }) : effect.effect === 'warned' ? effectText(chuhe, effect) : ''));
-  return [eventText(chuhe, entry), ...more.filter(Boolean)].join(entry.event.event === 'foul' ? ' ' : ' · ');
+  return [eventText(chuhe, entry, fen), ...more.filter(Boolean)].join(entry.event.event === 'foul' ? ' ' : ' · ');
 }
 
 /** A pause while the server was away, and what ended it. */
@@ -35,7 +35,7 @@ export function lastTiding(chuhe: Chuhe, model: Model): string {
   let moves = 0;
   for (let i = model.events.length - 1; i >= 0 && moves < 2; i--) {
     const entry = model.events[i]!;
-    const text = isServers(model.events, i) ? '' : tidingOf(chuhe, entry);
+    const text = isServers(model.events, i) ? '' : tidingOf(chuhe, entry, model.seenAt.get(entry.seq));
     if (text) return text;
     if (MOVES.has(entry.event.event)) moves++;
   }
