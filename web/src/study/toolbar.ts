@@ -2,7 +2,7 @@
 /** What can be done with the whole study. */
 
 import { h, say, setText } from '../dom';
-import { t } from '../i18n';
+import { t, type Key } from '../i18n';
 import type { IconName } from './icons';
 import type { Study } from './study';
 import { toolButton } from './tool_button';
@@ -27,6 +27,9 @@ const DRAWINGS: Record<Tool, IconName> = {
   keys: 'keys',
 };
 
+/** What a drawing alone, or a short word, does not say. */
+const MORE: { [tool in Tool]?: Key } = { play_from: 'editor_play', undo: 'tool_undo', redo: 'tool_redo', keys: 'keys' };
+
 export class Toolbar {
   readonly element: HTMLElement;
   private readonly buttons = new Map<Tool, HTMLButtonElement>();
@@ -34,7 +37,7 @@ export class Toolbar {
 
   constructor(tools: readonly Tool[], act: (tool: Tool, button: HTMLElement) => void) {
     for (const tool of tools) {
-      const button: HTMLButtonElement = toolButton(DRAWINGS[tool], `tool_${tool}`, () => act(tool, button), tool === 'keys' ? 'keys' : undefined);
+      const button: HTMLButtonElement = toolButton(DRAWINGS[tool], `tool_${tool}`, () => act(tool, button), MORE[tool]);
       button.dataset['tool'] = tool;
       this.buttons.set(tool, button);
     }

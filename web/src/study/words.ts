@@ -15,7 +15,7 @@ export const STUDY_WORDS = {
   tool_copy_fen: ['复制局面', 'Copy FEN'],
   tool_copy_moves: ['复制着法', 'Copy moves'],
   tool_edit_position: ['摆棋', 'Set up'],
-  tool_play_from: ['对局', 'Play on'],
+  tool_play_from: ['对局', 'Play'],
   tool_undo: ['撤销', 'Undo'],
   tool_redo: ['重做', 'Redo'],
   tool_keys: ['键盘', 'Keys'],
