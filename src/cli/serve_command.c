@@ -339,6 +339,17 @@ static int claim_database(serving *s)
     }
 }
 
+/* It serves: what it has to say are lines of its log. */
+static void warn(serving *s, const net *n, const char *what, cli_text sentence, const char *word)
+{
+    buffer text;
+    buffer_init(&text);
+    cli_say(&text, s->c, sentence, word ? word : "");
+    if (!buffer_failed(&text))
+        net_warn(n, what, text.bytes);
+    buffer_deinit(&text);
+}
+
 static int say_address(serving *s, const net *n)
 {
     char address[192];
@@ -352,11 +363,11 @@ static int say_address(serving *s, const net *n)
     int status = cli_flush(s->c);
     claim_write(&s->claim, address);
     if (!s->net.web)
-        cli_complain(s->c, CLI_TEXT_SERVE_NO_WEB);
+        warn(s, n, "no_web", CLI_TEXT_SERVE_NO_WEB, NULL);
     if (!s->net.engine && !s->values[ENGINE])
-        cli_complain(s->c, CLI_TEXT_SERVE_NO_ENGINE);
+        warn(s, n, "no_engine", CLI_TEXT_SERVE_NO_ENGINE, NULL);
     if (s->opens && !browser_open(address))
-        cli_complain(s->c, CLI_TEXT_SERVE_NO_BROWSER, address);
+        warn(s, n, "no_browser", CLI_TEXT_SERVE_NO_BROWSER, address);
     return status;
 }
 
@@ -374,7 +385,7 @@ static net *begin(serving *s, char why[NET_WHY])
     s->net.port = 0;
     n = net_new(&s->net, why);
     if (n)
-        cli_complain(s->c, CLI_TEXT_SERVE_OTHER_PORT);
+        warn(s, n, "other_port", CLI_TEXT_SERVE_OTHER_PORT, NULL);
     return n;
 }
 

@@ -47,6 +47,7 @@ struct analyses {
     unsigned waiting, count;
     atomic_bool ends;
     worker *workers;
+    server_log *log;
 };
 
 static void free_analysis(analysis *it)
@@ -194,6 +195,8 @@ static void think(worker *w, analysis *it)
             engine_child_say(&w->engine, it->ask.bytes, it->ask.len) && listen_to(w, it))
             return;
         engine_child_stop(&w->engine);
+        if (!atomic_load(&w->all->ends))
+            server_log_often(w->all->log, "engine_failed", "to_analyse", NULL);
     }
 }
 
@@ -358,6 +361,11 @@ analyses *analyses_new(const char *engine, unsigned workers, void (*wake)(void *
         return a;
     analyses_free(a);
     return NULL;
+}
+
+void analyses_use_log(analyses *a, server_log *log)
+{
+    a->log = log;
 }
 
 void analyses_free(analyses *a)

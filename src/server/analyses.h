@@ -5,6 +5,8 @@
 
 #include <chuhe.h>
 
+#include "server/server_log.h"
+
 typedef struct analyses analyses;
 typedef struct analysis analysis;
 
@@ -41,6 +43,8 @@ typedef struct analysis_news {
 /* `engine` is the program. wake(ctx) is called in some other thread when there is news.
  * NULL when there is no memory or no thread can be made. */
 analyses *analyses_new(const char *engine, unsigned workers, void (*wake)(void *ctx), void *ctx);
+/* Before the first question: where it is told that an engine has failed. */
+void analyses_use_log(analyses *a, server_log *log);
 /* What is being thought about is given up. NULL is allowed. */
 void analyses_free(analyses *a);
 /* NULL: too many wait, or there is no memory. `asker`, not NULL, comes with the news. */

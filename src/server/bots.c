@@ -41,6 +41,7 @@ struct bots {
     atomic_bool ends;
     worker *workers;
     unsigned count;
+    server_log *log;
 };
 
 /* ---- a question ---- */
@@ -85,6 +86,8 @@ static void do_job(worker *w, job *j)
         if (try_job(w, j))
             return;
         engine_child_stop(&w->engine);
+        if (!atomic_load(&w->bots->ends))
+            server_log_often(w->bots->log, "engine_failed", "to_play", NULL);
     }
 }
 
@@ -232,6 +235,11 @@ bots *bots_new(const char *engine, unsigned workers, void (*wake)(void *ctx), vo
         return b;
     bots_free(b);
     return NULL;
+}
+
+void bots_use_log(bots *b, server_log *log)
+{
+    b->log = log;
 }
 
 static void free_jobs(job *j)

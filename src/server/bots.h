@@ -5,6 +5,7 @@
 
 #include <chuhe.h>
 
+#include "server/server_log.h"
 #include "store/store.h"
 
 typedef struct bots bots;
@@ -36,6 +37,8 @@ typedef struct bots_answer {
 /* `engine` is the program. wake(ctx) is called in some other thread when an answer waits.
  * NULL when there is no memory or no thread can be made. */
 bots *bots_new(const char *engine, unsigned workers, void (*wake)(void *ctx), void *ctx);
+/* Before the first question: where it is told that an engine has failed. */
+void bots_use_log(bots *b, server_log *log);
 /* What is being thought about is given up. */
 void bots_free(bots *b); /* NULL is allowed */
 /* A question of the same game that is not being thought about yet is dropped for it. False

@@ -52,7 +52,7 @@ bool engine_child_start(engine_child *c)
 {
     char line[ENGINE_LINE];
     const char *const argv[] = {c->program, NULL};
-    const process_options options = {.has_own_group = true};
+    const process_options options = {.has_own_group = true, .keeps_errors = true};
     if (c->runs)
         return true;
     if (process_start_with(&c->process, argv, &options) != 0)

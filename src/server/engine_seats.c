@@ -184,6 +184,7 @@ engine_seats *engine_seats_new(hub *h, const char *engine, unsigned workers,
         free(e);
         return NULL;
     }
+    bots_use_log(e->bots, hub_log(h));
     const hub_engines engines = {.think = think, .ctx = e};
     hub_use_engines(h, &engines);
     return e;

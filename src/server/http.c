@@ -29,6 +29,7 @@ void http_fail_because(http_reply *reply, server_error error, const char *en, co
 {
     json writer;
     reply->status = server_error_status(error);
+    reply->error = error;
     reply->type = "application/json";
     reply->fixed = NULL;
     hub_message_drop(reply->message);
@@ -47,6 +48,12 @@ void http_fail_because(http_reply *reply, server_error error, const char *en, co
     else
         server_error_json(&writer, error);
     json_end_object(&writer);
+}
+
+void http_note(web *w, const http_reply *reply, const char *address)
+{
+    if (reply->error != SERVER_NO_ERROR && !reply->task)
+        hub_note_error(w->hub, reply->error, address);
 }
 
 void http_fail(http_reply *reply, server_error error)
@@ -325,6 +332,7 @@ void http_refuse_task(http_reply *reply, web *w, const http_request *request, se
         refused(reply, w, request);
     http_fail(reply, error);
     look_for_memory(reply);
+    http_note(w, reply, request->address);
 }
 
 void http_finish_task(http_reply *reply, web *w, const http_request *request)
@@ -335,6 +343,8 @@ void http_finish_task(http_reply *reply, web *w, const http_request *request)
         return;
     finish(reply, w, request);
     look_for_memory(reply);
+    if (w->has_threads) /* otherwise it is done within http_answer */
+        http_note(w, reply, request->address);
 }
 
 void http_answer(http_reply *reply, web *w, const http_request *request)
@@ -346,4 +356,5 @@ void http_answer(http_reply *reply, web *w, const http_request *request)
     else
         route(reply, w, request);
     look_for_memory(reply);
+    http_note(w, reply, request->address);
 }

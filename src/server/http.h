@@ -44,6 +44,7 @@ typedef void (*http_finish)(http_reply *reply, web *w, const http_request *reque
 
 struct http_reply {
     unsigned status;
+    server_error error; /* that it tells; SERVER_NO_ERROR */
     const char *type;
     http_policy policy;
     buffer body;                   /* what is answered, unless: */
@@ -97,6 +98,8 @@ void http_clean(buffer *bytes);
 /* Whether the request, if it says where it comes from, comes from the server's own pages. */
 bool http_is_own_origin(const web *w, const char *origin, const char *host);
 
+/* What the reply says of the server, for its log. */
+void http_note(web *w, const http_reply *reply, const char *address);
 /* For the files behind it. */
 void http_fail(http_reply *reply, server_error error);
 /* The object that the body is, for the caller to free; NULL: the reply says why not. */

@@ -178,6 +178,13 @@ static void welcome(http_reply *reply, web *w, const http_request *request, cons
     set_cookie(reply, request, token);
 }
 
+/* What he has called himself is not told: it may be the password. */
+static void fail_login(http_reply *reply, web *w, const http_request *request)
+{
+    http_fail(reply, SERVER_BAD_LOGIN);
+    server_log_often(hub_log(w->hub), "wrong_login", NULL, request->address);
+}
+
 static void finish_login(http_reply *reply, web *w, const http_request *request)
 {
     account_work work;
@@ -187,7 +194,7 @@ static void finish_login(http_reply *reply, web *w, const http_request *request)
     if (work.is_right && !found && store_why(hub_store(w->hub))[0]) {
         http_fail(reply, SERVER_STORE);
     } else if (!found || strcmp(user.password, work.kept) != 0) { /* or changed meanwhile */
-        http_fail(reply, SERVER_BAD_LOGIN);
+        fail_login(reply, w, request);
     } else {
         char name[LIVE_NAME], token[ACCOUNTS_TOKEN];
         snprintf(name, sizeof name, "%s", user.name);
@@ -317,6 +324,7 @@ static void finish_account(http_reply *reply, web *w, const http_request *reques
     if (error == SERVER_NO_ERROR) {
         welcome(reply, w, request, token);
         reply->status = 201;
+        SERVER_LOG(hub_log(w->hub), LOG_INFO, "account_made", LOG_TEXT("account", work.name));
     } else {
         http_fail(reply, error);
     }
@@ -365,7 +373,7 @@ static void finish_password(http_reply *reply, web *w, const http_request *reque
     account who;
     end_work(&work, reply);
     if (!work.is_right) {
-        http_fail(reply, SERVER_BAD_LOGIN);
+        fail_login(reply, w, request);
     } else if (http_account(&who, reply, w, request)) {
         give_back_try(w, request, &work);
         say_name(reply, who.name);

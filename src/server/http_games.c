@@ -41,6 +41,7 @@ static void make(http_reply *reply, web *w, new_game *made)
     json_end_object(&writer);
     if (good && store_commit(s)) {
         hub_lobby_changed(w->hub);
+        hub_log_made(w->hub, game);
         reply->status = 201;
         return;
     }

@@ -51,6 +51,7 @@ static void make_hall(http_reply *reply, web *w, const char *name, const account
                 !buffer_failed(&reply->body);
     json_end_object(&writer);
     if (good && store_commit(s)) {
+        SERVER_LOG(hub_log(w->hub), LOG_INFO, "hall_made", LOG_TEXT("hall", id));
         reply->status = 201;
         return;
     }
@@ -215,6 +216,8 @@ static void make_games(many_games *all, http_reply *reply, web *w, const char *i
     if (good && store_commit(s)) {
         hub_lobby_changed(w->hub);
         hub_hall_changed(w->hub, id);
+        for (size_t i = 0; i < all->added_count; i++)
+            hub_log_made(w->hub, all->added[i]);
         reply->status = 201;
         return;
     }

@@ -111,11 +111,14 @@ static bool put(hub_peer *peer, queued q)
         return q.of && falls_behind(q.of, q.after);
     if (is_over(peer, q.message->len)) {
         peer->hub->numbers.overflows++;
+        server_log_count(peer->hub->log, "reader_behind", NULL, peer->address);
         thin(peer, NULL);
         if (q.of)
             return falls_behind(q.of, q.after);
     }
     if (is_over(peer, q.message->len) || !make_room(peer)) {
+        if (!peer->cut)
+            server_log_often(peer->hub->log, "cut", "does_not_read", peer->address);
         hub_cut(peer);
         return false;
     }
@@ -159,6 +162,7 @@ void hub_error(hub_peer *peer, server_error error, const char *game)
     buffer_init(&text);
     wire_write_error(&text, error, game);
     hub_reply(peer, &text);
+    hub_note_error(peer->hub, error, peer->address);
 }
 
 hub_message *hub_next(hub_peer *peer)
@@ -254,6 +258,7 @@ static void not_taken(hub_peer *peer, const wire_message *message, server_error 
     wire_write_not_taken(&text, message->game, message->message, error, en, zh);
     hub_reply(peer, &text);
     peer->hub->numbers.refused++;
+    hub_note_error(peer->hub, error, peer->address);
 }
 
 /* Whether he sent that event, and nobody else. */
@@ -455,8 +460,10 @@ void hub_receive(hub_peer *peer, const char *text, size_t len)
     hub_take_news(peer->hub);
     if (is_too_fast(peer)) {
         hub_refuse_frame(peer, SERVER_TOO_FAST, text, len);
-        if (++peer->too_fast > PATIENCE)
+        if (++peer->too_fast > PATIENCE) {
+            server_log_often(peer->hub->log, "cut", "too_fast", peer->address);
             hub_cut(peer);
+        }
         return;
     }
     server_error error = wire_read(&message, text, len);

@@ -9,6 +9,7 @@
 
 #include "server/limits.h"
 #include "server/live.h"
+#include "server/server_log.h"
 #include "server/server_words.h"
 #include "server/wire.h"
 
@@ -43,6 +44,14 @@ hub *hub_new_shared(store *s, const hub_calls *calls, const char *address, char 
 /* Games that go on, and to which time does nothing, leave the memory when nobody has been
  * connected to them for so long, until somebody comes back; 0, as at first: they do not. */
 void hub_let_rest(hub *h, int64_t after_ms);
+/* Lines about games, the store, who is refused (server_log.h); without, there are none. Before
+ * engines, analyses and reviews come into use, which say there what fails. */
+void hub_use_log(hub *h, server_log *log);
+server_log *hub_log(const hub *h);
+/* A game was made, and is in the store. */
+void hub_log_made(hub *h, const live_game *game);
+/* Somebody at that address is answered with that error. */
+void hub_note_error(hub *h, server_error error, const char *address);
 /* At its end: stops the clocks, and gives all games to the other processes. */
 void hub_release(hub *h);
 void hub_free(hub *h);

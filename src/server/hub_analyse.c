@@ -16,6 +16,8 @@ void hub_use_analyses(hub *h, analyses *a)
         hub_no_analyse(peer);
     hub_end_jobs(h, HUB_ANALYSIS);
     h->analyses = a;
+    if (a)
+        analyses_use_log(a, h->log);
 }
 
 void hub_no_analyse(hub_peer *peer)

@@ -60,6 +60,7 @@ static void refuse(hub_peer *peer, server_error error, const char *hall)
     buffer_init(&text);
     wire_write_hall_error(&text, error, hall);
     hub_reply(peer, &text);
+    hub_note_error(peer->hub, error, peer->address);
 }
 
 /* What somebody in that office is told; NULL: the hall cannot be read, or there is no

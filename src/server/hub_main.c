@@ -182,9 +182,13 @@ static void make_good(hub *h)
 /* A game that everybody has left, which the store is told. */
 static bool put_away(hub *h, live_game *game, const chuhe_table_state *state, int64_t now_ms)
 {
-    bool away = state->phase == CHUHE_PHASE_WAITING
-                    ? is_forgotten(h, game, now_ms) && live_abandon(h->live, game, now_ms)
-                    : may_rest(h, game, now_ms) && live_rest(h->live, game);
+    char id[STORE_ID];
+    bool waits = state->phase == CHUHE_PHASE_WAITING;
+    memcpy(id, game->id, sizeof id);
+    bool away = waits ? is_forgotten(h, game, now_ms) && live_abandon(h->live, game, now_ms)
+                      : may_rest(h, game, now_ms) && live_rest(h->live, game);
+    if (away)
+        hub_log_game(h, waits ? "game_forgotten" : "game_rests", id);
     h->lobby_due = h->lobby_due || away;
     return away;
 }
@@ -213,7 +217,8 @@ void hub_commit(hub *h)
     if (!live_waits(h->live))
         return;
     clock_gettime(CLOCK_MONOTONIC, &before);
-    live_commit(h->live);
+    if (!live_commit(h->live))
+        hub_store_failed(h);
     clock_gettime(CLOCK_MONOTONIC, &after);
     h->numbers.commits++;
     h->numbers.commit_us += (uint64_t)((after.tv_sec - before.tv_sec) * 1000000 +
@@ -241,6 +246,7 @@ void hub_tick(hub *h)
         hub_tell_halls(h);
     hub_keep_sessions(h, now);
     hub_keep_waiting(h, now);
+    hub_log_tick(h, now);
     hub_keep_jobs(h, now);
     if (now - h->sweep_ms >= SWEEP_MS)
         hub_sweep(h, now);

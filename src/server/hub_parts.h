@@ -28,6 +28,8 @@ enum {
     /* Who waits in a game may be gone for so long, as when he loads his page anew. */
     AWAY_MS = 2 * 1000,
     AWAY_GAMES = 50, /* of which other processes are told at a time */
+    /* A store that has failed is good again when it has not for so long. */
+    STORE_GOOD_MS = 5 * 1000,
     /* A game that has ended leaves the memory when nobody looks at it any more. */
     KEEP_MS = 10 * 60 * 1000,
     SWEEP_MS = 10 * 1000,
@@ -158,6 +160,11 @@ struct hub {
     char address[LEASES_ADDRESS]; /* its own; "": it has none */
     limits *limits;               /* NULL: none */
     hub_numbers numbers;
+    server_log *log;         /* NULL: none */
+    bool store_fails;        /* and that was told */
+    int64_t store_fails_ms;  /* since when */
+    int64_t store_failed_ms; /* when it did last, or was tried */
+    bool is_released;
 };
 
 /* A message out of what was written; NULL when there is no memory. Empties the buffer. */
@@ -265,6 +272,12 @@ bool hub_has_open_seat(const live_game *game);
 bool hub_is_attended(const live_game *game, int64_t now_ms);
 /* A player or the arbiter of a game has come or gone. */
 void hub_presence_changed(hub *h, const live_game *game, bool has_come);
+/* Something happens to a game; event `number` of it is in the store. */
+void hub_log_game(hub *h, const char *what, const char *game);
+void hub_log_event(hub *h, const live_game *game, uint32_t number);
+/* The store has failed: told when it begins, and when it is over. */
+void hub_store_failed(hub *h);
+void hub_log_tick(hub *h, int64_t now_ms);
 /* What time does to games that wait. */
 void hub_keep_waiting(hub *h, int64_t now_ms);
 /* The other processes are told in which games nobody waits. */

@@ -49,6 +49,7 @@ void hub_refuse(hub_peer *peer, const char *id, server_error error, const char *
     server_put_text(&writer, "id", id);
     json_end_object(&writer);
     hub_reply(peer, &text);
+    hub_note_error(peer->hub, error, peer->address);
 }
 
 static void repeat(json *writer, const char *name, const json_value *frame,
@@ -73,4 +74,5 @@ void hub_refuse_frame(hub_peer *peer, server_error error, const char *frame, siz
     json_end_object(&writer);
     json_value_free(value);
     hub_reply(peer, &text);
+    hub_note_error(peer->hub, error, peer->address);
 }

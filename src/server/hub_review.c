@@ -11,6 +11,8 @@ void hub_use_reviews(hub *h, reviews *r)
         hub_no_review(peer);
     hub_end_jobs(h, HUB_REVIEWING);
     h->reviews = r;
+    if (r)
+        reviews_use_log(r, h->log);
 }
 
 static void release(hub_peer *peer)

@@ -246,6 +246,7 @@ void hub_withdrawn(hub *h, live_game *game)
 {
     room *r = game->user;
     h->lobby_due = true;
+    hub_log_game(h, "game_withdrawn", game->id);
     live_let_go(h->live, game);
     if (!r) {
         live_game_free(game);
@@ -305,6 +306,7 @@ void hub_on_taken(live_game *game, uint32_t number, const char *message, void *s
     seat *from = sender;
     buffer text;
     h->numbers.events++;
+    hub_log_event(h, game, number);
     if (changes_lobby(game, number))
         h->lobby_due = true;
     if (game->user)

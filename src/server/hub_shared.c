@@ -45,6 +45,8 @@ static void send_away(hub *h, room *r)
 
 static void shed(hub *h, live_game *game)
 {
+    if (!h->is_released)
+        SERVER_LOG(h->log, LOG_WARNING, "game_lost", LOG_TEXT("game", game->id));
     if (game->user)
         send_away(h, game->user);
     live_drop(h->live, game);
@@ -53,7 +55,8 @@ static void shed(hub *h, live_game *game)
 
 void hub_take_news(hub *h)
 {
-    live_wake(h->live, hub_now(h));
+    if (!live_wake(h->live, hub_now(h)))
+        hub_store_failed(h);
     if (!live_news(h->live))
         return;
     h->lobby_due = true;
@@ -63,8 +66,10 @@ void hub_take_news(hub *h)
             shed(h, game);
             continue;
         }
-        if (game->is_fresh) /* engines think */
+        if (game->is_fresh) { /* engines think */
             h->something_lost = game->was_lost = true;
+            hub_log_game(h, "game_taken_up", game->id);
+        }
         if (game->is_changed)
             hub_seats_changed(h, game);
         game->is_fresh = game->is_changed = false;
@@ -75,6 +80,10 @@ void hub_release(hub *h)
 {
     live_stop(h->live, hub_now(h));
     hub_commit(h);
+    if (h->others && !h->is_released)
+        SERVER_LOG(h->log, LOG_INFO, "handed_on",
+                   LOG_NUMBER("games", (int64_t)live_count(h->live)));
+    h->is_released = true;
     live_release(h->live);
     hub_take_news(h);
 }

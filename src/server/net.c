@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "server/keys.h"
 #include "server/net_parts.h"
@@ -66,6 +67,7 @@ static bool count_connection(struct lws *wsi)
         return false;
     lws_get_peer_simple(wsi, address, ADDRESS);
     if (!limits_hold(n->limits, address, LIMITS_CONNECTIONS, 1, hub_now(n->hub))) {
+        server_log_count(&n->log, "refused", "connections", address);
         free(address);
         return false;
     }
@@ -123,10 +125,14 @@ static void on_thread(void *ctx)
     lws_cancel_service(((net *)ctx)->loop.context);
 }
 
+/* libwebsockets does not say whose line it is. */
 static void on_lws_line(int level, const char *line)
 {
+    const server_log log = {.fd = STDERR_FILENO};
+    char text[256];
     (void)level;
-    net_complain("libwebsockets", "line", line, NULL);
+    snprintf(text, sizeof text, "%.*s", (int)strcspn(line, "\n"), line);
+    SERVER_LOG(&log, LOG_ERROR, "libwebsockets", LOG_TEXT("line", text));
 }
 
 static void on_tick(lws_sorted_usec_list_t *sul)
@@ -163,8 +169,10 @@ static bool open_all(net *n, char why[NET_WHY])
         snprintf(why, NET_WHY, "%s", said);
     else
         hub_use_limits(n->hub, n->limits);
-    if (n->hub)
+    if (n->hub) {
+        hub_use_log(n->hub, &n->log);
         hub_let_rest(n->hub, (int64_t)n->options.rest_hours * 60 * 60 * 1000);
+    }
     return n->hub != NULL && n->limits != NULL;
 }
 
@@ -192,7 +200,6 @@ static bool listen_on(net *n, char why[NET_WHY])
         snprintf(why, NET_WHY, "out of memory, or of descriptors");
         return false;
     }
-    lws_set_log_level(LLL_ERR, on_lws_line);
     n->protocols[0] = (struct lws_protocols){.name = "chuhe",
                                              .callback = on_event,
                                              .per_session_data_size = sizeof(session),
@@ -205,8 +212,10 @@ static bool listen_on(net *n, char why[NET_WHY])
     info.timeout_secs = 20;
     info.keepalive_timeout = 30;
     n->vhost = lws_create_vhost(n->loop.context, &info);
-    if (n->vhost)
+    if (n->vhost) {
+        lws_set_log_level(LLL_ERR, on_lws_line);
         return true;
+    }
     snprintf(why, NET_WHY, "cannot listen on %s:%u: is the port taken, or the address not here?",
              n->options.host, n->options.port);
     return false;
@@ -263,6 +272,7 @@ net *net_new(const net_options *options, char why[NET_WHY])
     if (!n)
         return NULL;
     n->options = *options;
+    server_log_init(&n->log, STDERR_FILENO, options->quiet);
     /* Games are taken up where it listens, and not taken from who does. */
     if (listen_on(n, why) && open_all(n, why) && make_threads(n, why) && seat_engines(n, why) &&
         hire_reviewers(n, why)) {
@@ -301,6 +311,7 @@ void net_free(net *n)
     store_close(n->store);
     http_files_free(n->files);
     limits_free(n->limits);
+    server_log_deinit(&n->log);
     free(n);
 }
 
@@ -316,10 +327,39 @@ unsigned net_games(const net *n)
 
 /* ---- running ---- */
 
+void net_warn(const net *n, const char *what, const char *sentence)
+{
+    SERVER_LOG(&n->log, LOG_WARNING, what, LOG_TEXT("message", sentence));
+}
+
+/* Of a database its kind: an address of PostgreSQL may hold a password. */
+static const char *database_kind(const char *database)
+{
+    return strcmp(database, ":memory:") == 0 ? "memory"
+           : strstr(database, "://")         ? "postgresql"
+                                             : "sqlite";
+}
+
+static void tell_start(const net *n)
+{
+    const net_options *o = &n->options;
+    const bool is_file = strcmp(database_kind(o->database), "sqlite") == 0;
+    SERVER_LOG(
+        &n->log, LOG_INFO, "started", LOG_TEXT("version", CHUHE_VERSION), LOG_TEXT("host", o->host),
+        LOG_NUMBER("port", net_port(n)), LOG_TEXT("database", database_kind(o->database)),
+        LOG_TEXT("file", is_file ? o->database : ""), LOG_TEXT("web", o->web ? o->web : ""),
+        LOG_TEXT("engine", o->engine ? o->engine : ""),
+        LOG_NUMBER("engines", o->engine ? o->engines : 0),
+        LOG_TEXT("advertised", o->advertised ? o->advertised : ""), LOG_NUMBER("games", n->games));
+}
+
 /* Everybody is told, and then hangs up; what is asked already is answered. */
 static void close_all(net *n)
 {
     int64_t until = time_of_day(NULL) + GOODBYE_MS;
+    SERVER_LOG(&n->log, LOG_INFO, "stopping", LOG_NUMBER("sockets", n->sockets),
+               LOG_NUMBER("requests", n->requests),
+               LOG_NUMBER("games", (int64_t)live_count(hub_live(n->hub))));
     n->closing = n->web.closing = true;
     hub_commit(n->hub);
     hub_release(n->hub);
@@ -334,12 +374,14 @@ static void close_all(net *n)
 
 void net_run(net *n)
 {
-    net_log(n, "started", NULL);
+    tell_start(n);
     end_round(n); /* engines may be to move in games that were taken up */
     while (!atomic_load(&n->stop) && net_loop_round(&n->loop))
         end_round(n);
     close_all(n);
-    net_log(n, "stopped", NULL);
+    SERVER_LOG(&n->log, LOG_INFO, "stopped",
+               LOG_NUMBER("seconds", (time_of_day(NULL) - n->web.started_ms) / 1000),
+               LOG_NUMBER("sockets", n->sockets));
 }
 
 void net_stop(net *n)

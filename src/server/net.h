@@ -32,7 +32,11 @@ net *net_new(const net_options *options, char why[NET_WHY]);
 /* The port it listens on; how many games it has taken up. */
 unsigned net_port(const net *n);
 unsigned net_games(const net *n);
-/* Serves until net_stop; then puts everything into the store, says goodbye and returns. */
+/* Something that whoever has started it should know: a line of its log, `what` for programs and
+ * the sentence for him. */
+void net_warn(const net *n, const char *what, const char *sentence);
+/* All that it says from then on is lines on standard error (server_log.h). Serves until net_stop;
+ * then puts everything into the store, says goodbye and returns. */
 void net_run(net *n);
 /* From any thread, as often as one likes. */
 void net_stop(net *n);

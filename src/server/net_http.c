@@ -357,8 +357,10 @@ static int begin(session *s, const char *path)
         return refuse(s, SERVER_BAD_REQUEST);
     request.admitted =
         limits_take(s->net->limits, request.address, LIMITS_REQUEST, hub_now(s->net->hub));
-    if (!request.admitted)
+    if (!request.admitted) {
+        hub_note_error(s->net->hub, SERVER_TOO_FAST, request.address);
         return refuse(s, SERVER_TOO_FAST);
+    }
     if (request.method == HTTP_POST)
         return await_body(s, &request);
     s->closes = request.method == HTTP_OTHER;
@@ -376,6 +378,7 @@ static int take_body(session *s, const void *in, size_t len)
     /* What is announced counts for nothing: it costs nothing to announce much. */
     if (!limits_hold(s->net->limits, s->request->address, LIMITS_BODY_BYTES, len,
                      hub_now(s->net->hub))) {
+        hub_note_error(s->net->hub, SERVER_TOO_MANY, s->request->address);
         drop_body(s);
         return refuse(s, SERVER_TOO_MANY);
     }
@@ -418,6 +421,7 @@ static int end_of_time(session *s)
 {
     if (!s->job)
         return -1;
+    hub_note_error(s->net->hub, SERVER_BUSY, s->address);
     http_work_forget(s->pool, s->job);
     end_job(s);
     http_reply_free(&s->reply);

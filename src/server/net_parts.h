@@ -29,6 +29,7 @@ struct net {
     analyses *analyses;
     reviews *reviews;
     web web;
+    server_log log;
     lws_sorted_usec_list_t tick;
     atomic_bool stop;
     bool closing;
@@ -79,10 +80,5 @@ int net_ws(session *s, struct lws *wsi, enum lws_callback_reasons reason, const 
            size_t len);
 /* Whether the upgrade may be made; otherwise what is wrong with it. */
 server_error net_ws_check(const net *n, struct lws *wsi, const char *upgrade);
-
-/* A line about what the server does, or what is wrong: one JSON object on standard error.
- * Pairs of names and texts, ended by NULL. */
-void net_log(const net *n, const char *what, ...) __attribute__((sentinel));
-void net_complain(const char *what, ...) __attribute__((sentinel));
 
 #endif

@@ -19,8 +19,10 @@ server_error net_ws_check(const net *n, struct lws *wsi, const char *upgrade)
     net_address(address, n, wsi);
     if (n->closing)
         return SERVER_CLOSING;
-    return limits_take(n->limits, address, LIMITS_REQUEST, hub_now(n->hub)) ? SERVER_NO_ERROR
-                                                                            : SERVER_TOO_FAST;
+    if (limits_take(n->limits, address, LIMITS_REQUEST, hub_now(n->hub)))
+        return SERVER_NO_ERROR;
+    hub_note_error(n->hub, SERVER_TOO_FAST, address);
+    return SERVER_TOO_FAST;
 }
 
 static int say_goodbye(struct lws *wsi, enum lws_close_status status, const char *why)
@@ -37,6 +39,7 @@ static int open_socket(session *s)
     s->net->sockets++;
     net_address(s->address, s->net, s->wsi);
     if (!limits_hold(s->net->limits, s->address, LIMITS_WEBSOCKETS, 1, hub_now(s->net->hub))) {
+        server_log_count(&s->net->log, "refused", "websockets", s->address);
         s->address[0] = '\0';
         return say_goodbye(s->wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many connections");
     }

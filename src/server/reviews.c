@@ -57,6 +57,7 @@ struct reviews {
     unsigned waiting, count;
     atomic_bool ends;
     worker *workers;
+    server_log *log;
 };
 
 static void free_job(reviews_job *job)
@@ -143,7 +144,9 @@ static bool is_asked(reviews *r, const reviews_job *job)
     return asked && !atomic_load(&r->ends);
 }
 
-static void listen_to(worker *w, reviews_job *job)
+/* Why a child is ended that somebody still waits for; NULL: it said all that it had to say, or
+ * nobody waits. */
+static const char *listen_to(worker *w, reviews_job *job)
 {
     char bytes[PIECE];
     size_t len;
@@ -154,9 +157,12 @@ static void listen_to(worker *w, reviews_job *job)
         if (got == PROCESS_TIMEOUT)
             continue;
         heard = now;
-        if (got != PROCESS_OK || !take_bytes(w->all, job, bytes, len))
-            return;
+        if (got != PROCESS_OK)
+            return job->news.review.len ? NULL : "ended_early";
+        if (!take_bytes(w->all, job, bytes, len))
+            return "said_too_much";
     }
+    return !is_asked(w->all, job) ? NULL : now >= last ? "too_long" : "silent";
 }
 
 /* ---- a review ---- */
@@ -181,9 +187,10 @@ static void work_at(worker *w, reviews_job *job)
     if (!is_asked(w->all, job))
         return;
     w->child = (process){.pid = 0};
-    if (start(w, job))
-        listen_to(w, job);
+    const char *why = start(w, job) ? listen_to(w, job) : "not_started";
     process_stop(&w->child, 0);
+    if (why)
+        server_log_often(w->all->log, "review_failed", why, NULL);
 }
 
 static reviews_job *next_waiting(reviews *r)
@@ -376,6 +383,11 @@ reviews *reviews_new(const char *program, unsigned workers, int silent_ms, void 
         return r;
     reviews_free(r);
     return NULL;
+}
+
+void reviews_use_log(reviews *r, server_log *log)
+{
+    r->log = log;
 }
 
 void reviews_free(reviews *r)

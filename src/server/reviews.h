@@ -6,6 +6,7 @@
 #include <chuhe.h>
 
 #include "base/buffer.h"
+#include "server/server_log.h"
 
 typedef struct reviews reviews;
 typedef struct reviews_job reviews_job;
@@ -36,6 +37,8 @@ typedef struct reviews_news {
  * in some other thread when there is news. NULL when there is no memory or no thread. */
 reviews *reviews_new(const char *program, unsigned workers, int silent_ms, void (*wake)(void *ctx),
                      void *ctx);
+/* Before the first question: where it is told that a review has failed. */
+void reviews_use_log(reviews *r, server_log *log);
 /* What is being worked at is given up, and no child is left. NULL is allowed. */
 void reviews_free(reviews *r);
 /* NULL: too many wait, or there is no memory. `asker`, not NULL, comes with the news. */
