@@ -300,6 +300,8 @@ static void route(http_reply *reply, web *w, const http_request *request)
     } else {
         answer_page(reply, w, request);
     }
+    if (reply->status == 404 && w->files && strncmp(path, "/api/", 5) != 0)
+        http_files_none(reply, w->files, request);
 }
 
 static void look_for_memory(http_reply *reply)

@@ -24,6 +24,7 @@ typedef struct http_request {
     char session[ACCOUNTS_TOKEN]; /* the token in the cookie */
     bool secure;                  /* it came by https, as far as the proxy says */
     bool takes_gzip;
+    bool wants_page;  /* a browser that goes there: it asks for HTML */
     bool admitted;    /* its LIMITS_REQUEST was taken when it began */
     const char *body; /* of a POST */
     size_t len;
@@ -56,8 +57,8 @@ struct http_reply {
     bool gzip;                     /* fixed is compressed */
     char file_name[STORE_ID + 16]; /* to be saved under; "": to be shown */
     char cookie[HTTP_COOKIE];      /* to be set; "": none */
-    char location[LEASES_ADDRESS + HTTP_TEXT]; /* of a 307 */
-    unsigned allow_post;                       /* with 405: which method there is */
+    char location[LEASES_ADDRESS + 2 * HTTP_TEXT]; /* of a 307, or 308 */
+    unsigned allow_post;                           /* with 405: which method there is */
     buffer warnings;     /* a JSON array for the header Chuhe-Warnings; empty: none */
     http_task task;      /* not answered yet: this would take its time. What the body
                             holds is the request's for it, in place of its own */
@@ -158,7 +159,10 @@ void http_picture(http_reply *reply, const http_request *request);
  * What is not in it when the server starts is not answered: no path leads elsewhere. */
 http_files *http_files_new(const char *folder, char why[STORE_WHY]);
 void http_files_free(http_files *files);
-/* False: no such file. Pages of the client (/, /lobby, /t/ID, /study, …) are its index.html. */
+/* False: no such file. Pages of the client (/, /lobby, /t/ID, /study, …) are its index.html; with a
+ * slash behind they lead to those without. */
 bool http_files_answer(http_reply *reply, const http_files *files, const http_request *request);
+/* Nothing is there, as the reply says: a browser gets the client, which tells it to a person. */
+void http_files_none(http_reply *reply, const http_files *files, const http_request *request);
 
 #endif

@@ -169,6 +169,7 @@ static const one_file *find(const http_files *files, const char *path)
 /* Addresses that the client itself understands. */
 static bool is_page(const char *path)
 {
+    static const char letters[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     static const char *const pages[] = {"/", "/lobby", "/study", "/editor", "/account"};
     static const char *const kinds[] = {"/t/", "/s/", "/h/"}; /* an id comes behind */
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)
@@ -176,8 +177,37 @@ static bool is_page(const char *path)
             return true;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (strncmp(path, kinds[i], 3) == 0)
-            return true;
+            return path[3] && strspn(path + 3, letters) == strlen(path + 3);
     return false;
+}
+
+/* As one types it, with a slash behind. */
+static bool lead_on(http_reply *reply, const http_request *request)
+{
+    char path[HTTP_TEXT];
+    size_t len = strlen(request->path);
+    while (len > 1 && request->path[len - 1] == '/')
+        len--;
+    snprintf(path, sizeof path, "%.*s", (int)len, request->path);
+    if (len == strlen(request->path) || len == 1 || !is_page(path))
+        return false;
+    reply->status = 308;
+    reply->type = "text/plain; charset=utf-8";
+    snprintf(reply->location, sizeof reply->location, "%s%s%.*s", path,
+             request->query[0] ? "?" : "", HTTP_TEXT, request->query);
+    return true;
+}
+
+void http_files_none(http_reply *reply, const http_files *files, const http_request *request)
+{
+    const one_file *f = find(files, "/index.html");
+    if (!f || !request->wants_page)
+        return;
+    http_clean(&reply->body);
+    reply->type = f->type;
+    reply->gzip = request->takes_gzip && f->packed.len > 0;
+    reply->fixed = reply->gzip ? f->packed.bytes : f->plain.bytes;
+    reply->fixed_len = reply->gzip ? f->packed.len : f->plain.len;
 }
 
 bool http_files_answer(http_reply *reply, const http_files *files, const http_request *request)
@@ -186,7 +216,7 @@ bool http_files_answer(http_reply *reply, const http_files *files, const http_re
     if (!f && is_page(request->path))
         f = find(files, "/index.html");
     if (!f)
-        return false;
+        return lead_on(reply, request);
     reply->type = f->type;
     reply->tag = f->tag;
     reply->lasts = strncmp(f->path, "/assets/", 8) == 0;

@@ -89,7 +89,7 @@ static bool read_query(http_request *r, struct lws *wsi)
 
 static bool read_request(http_request *r, const net *n, struct lws *wsi, const char *path)
 {
-    char encodings[HTTP_TEXT];
+    char encodings[HTTP_TEXT], accepted[HTTP_TEXT];
     r->method = method_of(wsi);
     net_address(r->address, n, wsi);
     net_session(r->session, wsi);
@@ -103,6 +103,9 @@ static bool read_request(http_request *r, const net *n, struct lws *wsi, const c
     if (good) {
         strcpy(r->path, path);
         r->takes_gzip = strstr(encodings, "gzip") != NULL;
+        /* What is too long to be a browser's is no request for a page. */
+        r->wants_page = net_header(accepted, sizeof accepted, wsi, WSI_TOKEN_HTTP_ACCEPT) &&
+                        strstr(accepted, "text/html") != NULL;
     }
     return good;
 }

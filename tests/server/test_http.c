@@ -291,6 +291,14 @@ static void a_sealed_move_stays_sealed(void **state)
     table_clear(&t);
 }
 
+/* As a browser asks for a page. */
+static void goes_to(http_reply *reply, table *t, const char *path)
+{
+    http_request request = {.method = HTTP_GET, .address = "127.0.0.1", .wants_page = true};
+    snprintf(request.path, sizeof request.path, "%s", path);
+    http_answer(reply, &t->web, &request);
+}
+
 static void files_of_the_client(void **state)
 {
     table t;
@@ -319,10 +327,33 @@ static void files_of_the_client(void **state)
     strcpy(request.match, reply.tag);
     http_answer(&reply, &t.web, &request);
     assert_int_equal(reply.status, 304);
-    static const char *const none[] = {"/secret", "/../index.html", "/index.html/", "/.",
-                                       "/x",      "/studyx",        "/lobby/"};
-    for (size_t i = 0; i < sizeof none / sizeof *none; i++)
-        table_asks(&t, none[i], NULL, 404, "not_found");
+    static const char *const none[] = {
+        "/secret", "/../index.html", "/index.html/", "/.", "/x",     "/studyx",
+        "/t/",     "/t/a/b",         "/x/",          "//", "/t/a%/", "/t/a\r\nb/"};
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        table_asks(&t, none[i], NULL, 404, "not_found"); /* to programs */
+        goes_to(&reply, &t, none[i]);
+        assert_int_equal(reply.status, 404); /* and to people, by the client */
+        assert_string_equal(reply.type, "text/html; charset=utf-8");
+        assert_int_equal(reply.fixed_len, 3);
+        assert_null(reply.tag);
+        http_reply_free(&reply);
+    }
+    goes_to(&reply, &t, "/games/nosuchgame.pgn");
+    assert_int_equal(reply.status, 404);
+    assert_string_equal(reply.type, "text/html; charset=utf-8");
+    http_reply_free(&reply);
+    goes_to(&reply, &t, "/api/nothing");
+    assert_string_equal(reply.type, "application/json");
+    http_reply_free(&reply);
+    static const char *const slashes[][2] = {
+        {"/lobby/", "/lobby"}, {"/study//", "/study"}, {"/t/abc/", "/t/abc"}};
+    for (size_t i = 0; i < sizeof slashes / sizeof *slashes; i++) {
+        goes_to(&reply, &t, slashes[i][0]);
+        assert_int_equal(reply.status, 308);
+        assert_string_equal(reply.location, slashes[i][1]);
+        http_reply_free(&reply);
+    }
     http_files_free(files);
     unlink(name);
     snprintf(name, sizeof name, "%s/index.html", folder);
