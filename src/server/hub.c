@@ -404,6 +404,9 @@ static void take(hub_peer *peer, const wire_message *message)
     case WIRE_DO_EVENT:
         take_event(peer, message);
         break;
+    case WIRE_DO_REMATCH:
+        hub_rematch(peer, message);
+        break;
     case WIRE_DO_ANALYSE:
         hub_analyse(peer, message);
         break;

@@ -6,6 +6,7 @@
 #include "server/analyses.h"
 #include "server/hub.h"
 #include "server/hub_jobs.h"
+#include "server/keys.h"
 #include "server/limits.h"
 #include "server/others.h"
 #include "server/reviews.h"
@@ -66,11 +67,15 @@ struct room {
     bool presence_due;
     bool is_old;     /* another process has changed the game that was read */
     hub_delay delay; /* what watchers see */
+    /* The game that `after_by` has made to play once more, with the key of the other one's seat
+     * ("": it needs none); "": there is none. */
+    char after[STORE_ID], after_key[KEYS_MESSAGE];
+    chuhe_side after_by;
     room *next;
 };
 
 /* Of what only the newest counts: there is one in the queue (of each seat). */
-typedef enum hub_latest { HUB_EACH, HUB_PRESENCE, HUB_LOBBY, HUB_REVIEW } hub_latest;
+typedef enum hub_latest { HUB_EACH, HUB_PRESENCE, HUB_LOBBY, HUB_REVIEW, HUB_REMATCH } hub_latest;
 
 typedef struct queued {
     hub_message *message;
@@ -193,6 +198,9 @@ void hub_room_leave(seat *s);
 /* The peer looks at the game no more. */
 void hub_leave(seat *s);
 seat *hub_seat(hub_peer *peer, const char *game);
+/* A player wishes to play once more; and the wish of the other one, to who has joined. */
+void hub_rematch(hub_peer *peer, const wire_message *message);
+void hub_send_rematch(seat *s);
 /* Joins, or joins with another role; sends the game. */
 void hub_join(hub_peer *peer, const wire_message *message);
 /* The game anew, for one that has missed something. */

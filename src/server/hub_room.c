@@ -236,6 +236,7 @@ void hub_join(hub_peer *peer, const wire_message *message)
     }
     hub_send_game(s, message->have);
     hub_send_presence(s);
+    hub_send_rematch(s);
     if (!r->read && (role == STORE_RED || role == STORE_BLACK)) {
         live_seat_player(h->live, r->game, role == STORE_RED ? CHUHE_RED : CHUHE_BLACK, hub_now(h));
         h->lobby_due = true;

@@ -63,5 +63,5 @@ bool keys_is_id(const char *text)
 
 bool keys_is_message(const char *text)
 {
-    return is_plain(text, 40);
+    return is_plain(text, KEYS_MESSAGE - 1);
 }

@@ -8,8 +8,9 @@
 
 #include "store/store.h"
 
-/* Five bits a letter: a name of 60 bits, which need not be secret, a key of 130. */
-enum { KEYS_ID = 13, KEYS_KEY = 27 };
+/* Five bits a letter: a name of 60 bits, which need not be secret, a key of 130; a message's own
+ * key may have 40 letters. */
+enum { KEYS_ID = 13, KEYS_KEY = 27, KEYS_MESSAGE = 41 };
 
 /* To be called once before anything else. False: the system gives no chance. */
 bool keys_begin(void);

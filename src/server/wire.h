@@ -10,6 +10,7 @@
     X(JOIN, "join")                                                                                \
     X(LEAVE, "leave")                                                                              \
     X(EVENT, "event")                                                                              \
+    X(REMATCH, "rematch")                                                                          \
     X(ANALYSE, "analyse")                                                                          \
     X(NO_ANALYSE, "no_analyse")                                                                    \
     X(REVIEW, "review")                                                                            \
@@ -31,9 +32,10 @@ typedef enum wire_do {
 typedef struct wire_message {
     json_value *value;
     wire_do what;
-    const char *game;    /* JOIN, LEAVE, EVENT */
+    const char *game;    /* JOIN, LEAVE, EVENT, REMATCH */
+    const char *next;    /* REMATCH: the game that comes after it */
     const char *hall;    /* HALL, NO_HALL */
-    const char *key;     /* JOIN, HALL; NULL: none */
+    const char *key;     /* JOIN, HALL, REMATCH; NULL: none */
     const char *message; /* EVENT: "n"; ANALYSE, REVIEW: "id" */
     const json_value *event;
     int64_t thought; /* EVENT: how long its player thought; -1: he does not say */
@@ -74,6 +76,9 @@ void wire_write_not_taken(buffer *out, const char *game, const char *message, se
 /* On how many connections each side is here. */
 void wire_write_presence(buffer *out, const char *game, const unsigned here[CHUHE_SIDES],
                          unsigned watchers);
+/* That `by` wishes to play once more, and has made the game; "" for `key`: it needs none. */
+void wire_write_rematch(buffer *out, const char *game, chuhe_side by, const char *next,
+                        const char *key);
 void wire_write_error(buffer *out, server_error error, const char *game);
 /* Another process has the game; it is reached by that path, "": as the site itself. */
 void wire_write_elsewhere(buffer *out, const char *game, const char *address);

@@ -55,6 +55,13 @@ static bool read_join(wire_message *message)
     return read_id(&message->game, message->value);
 }
 
+static bool read_rematch(wire_message *message)
+{
+    message->next = json_value_text(json_value_member(message->value, "next"));
+    return message->next && keys_is_id(message->next) && read_key(message) &&
+           read_id(&message->game, message->value);
+}
+
 static bool read_event(wire_message *message)
 {
     const json_value *thought = json_value_member(message->value, "thought");
@@ -80,6 +87,8 @@ static bool read_members(wire_message *message)
         return read_id(&message->game, message->value);
     case WIRE_DO_EVENT:
         return read_event(message);
+    case WIRE_DO_REMATCH:
+        return read_rematch(message);
     case WIRE_DO_ANALYSE:
     case WIRE_DO_NO_ANALYSE:
     case WIRE_DO_REVIEW:

@@ -198,6 +198,17 @@ void wire_write_presence(buffer *out, const char *game, const unsigned here[CHUH
     json_end_object(&writer);
 }
 
+void wire_write_rematch(buffer *out, const char *game, chuhe_side by, const char *next,
+                        const char *key)
+{
+    json writer = begin(out, "rematch", game);
+    server_put_text(&writer, "by", by == CHUHE_RED ? "red" : "black");
+    server_put_text(&writer, "next", next);
+    if (key[0])
+        server_put_text(&writer, "key", key);
+    json_end_object(&writer);
+}
+
 void wire_write_error(buffer *out, server_error error, const char *game)
 {
     json writer = begin(out, "error", game);

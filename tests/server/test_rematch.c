@@ -1,0 +1,137 @@
+/* Two who have played play once more: who wishes it makes the game, and the other one is told. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "support/pair_facts.h"
+
+static const char two_friends[] = "{\"game\":{\"table\":\"casual\"},\"red\":{\"who\":\"me\"},"
+                                  "\"black\":{\"who\":\"friend\"}}";
+
+/* Both sit, somebody watches, and all that was said is read. */
+typedef struct scene {
+    pair_scene pair;
+    person watcher;
+} scene;
+
+static void reads_all(person *p)
+{
+    while (person_hear(p))
+        continue;
+}
+
+static void begin(scene *it, bool is_over)
+{
+    pair_scene *p = &it->pair;
+    table_set_up(&p->t);
+    table_make(p->id, p->keys[0], p->keys[1], &p->t, two_friends);
+    for (unsigned i = 0; i < 2; i++) {
+        person_come(&p->people[i], &p->t);
+        person_say(&p->people[i], "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", p->id,
+                   p->keys[i]);
+    }
+    person_come(&it->watcher, &p->t);
+    person_say(&it->watcher, "{\"do\":\"join\",\"game\":\"%s\"}", p->id);
+    table_wait(&p->t, 0);
+    if (is_over) {
+        person_event(&p->people[1], p->id, "r", "{\"event\":\"resign\"}");
+        table_wait(&p->t, 0);
+    }
+    for (unsigned i = 0; i < 2; i++)
+        reads_all(&p->people[i]);
+    reads_all(&it->watcher);
+}
+
+static void end(scene *it)
+{
+    person_go(&it->watcher);
+    pair_end(&it->pair);
+}
+
+static void wishes(scene *it, person *who, const char *next, const char *key)
+{
+    person_say(who, "{\"do\":\"rematch\",\"game\":\"%s\",\"next\":\"%s\",\"key\":\"%s\"}",
+               it->pair.id, next, key);
+}
+
+static void the_other_player_is_told_and_nobody_else(void **state)
+{
+    scene it;
+    (void)state;
+    begin(&it, true);
+    wishes(&it, &it.pair.people[0], "again", "secret");
+    assert_true(person_hears(&it.pair.people[1], "\"is\":\"rematch\"", "\"by\":\"red\""));
+    assert_non_null(strstr(it.pair.people[1].last, "\"next\":\"again\",\"key\":\"secret\""));
+    assert_true(person_hears(&it.pair.people[0], "\"is\":\"rematch\"", "\"by\":\"red\""));
+    assert_false(person_hear(&it.watcher));
+    end(&it);
+}
+
+static void of_two_wishes_the_first_counts(void **state)
+{
+    scene it;
+    (void)state;
+    begin(&it, true);
+    wishes(&it, &it.pair.people[0], "first", "a");
+    wishes(&it, &it.pair.people[1], "second", "b");
+    assert_true(person_hears(&it.pair.people[1], "\"is\":\"rematch\"", "\"next\":\"first\""));
+    assert_true(person_hears(&it.pair.people[0], "\"is\":\"rematch\"", "\"next\":\"first\""));
+    assert_false(person_hears(&it.pair.people[0], "\"is\":\"rematch\"", "second"));
+    /* who has wished may wish anew: he has made another game */
+    wishes(&it, &it.pair.people[0], "third", "c");
+    assert_true(person_hears(&it.pair.people[1], "\"is\":\"rematch\"", "\"next\":\"third\""));
+    end(&it);
+}
+
+static void who_loads_the_page_again_is_told_again(void **state)
+{
+    scene it;
+    person *black = &it.pair.people[1];
+    (void)state;
+    begin(&it, true);
+    wishes(&it, &it.pair.people[0], "again", "secret");
+    person_say(black, "{\"do\":\"leave\",\"game\":\"%s\"}", it.pair.id);
+    reads_all(black);
+    person_say(black, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", it.pair.id,
+               it.pair.keys[1]);
+    assert_true(person_hears(black, "\"is\":\"rematch\"", "\"key\":\"secret\""));
+    end(&it);
+}
+
+static void only_a_player_wishes_it_and_only_after_the_end(void **state)
+{
+    scene it;
+    (void)state;
+    begin(&it, true);
+    wishes(&it, &it.watcher, "again", "secret");
+    assert_true(person_hears(&it.watcher, "\"is\":\"error\"", "forbidden"));
+    assert_false(person_hear(&it.pair.people[0]));
+    wishes(&it, &it.pair.people[0], "no/name", "secret");
+    assert_true(person_hears(&it.pair.people[0], "\"is\":\"error\"", "bad_request"));
+    wishes(&it, &it.pair.people[0], "again", "12345678901234567890123456789012345678901");
+    assert_true(person_hears(&it.pair.people[0], "\"is\":\"error\"", "bad_request"));
+    assert_false(person_hear(&it.pair.people[1]));
+    end(&it);
+
+    begin(&it, false);
+    wishes(&it, &it.pair.people[0], "again", "secret");
+    assert_true(person_hears(&it.pair.people[0], "\"is\":\"error\"", "forbidden"));
+    assert_false(person_hear(&it.pair.people[1]));
+    end(&it);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_other_player_is_told_and_nobody_else),
+        cmocka_unit_test(of_two_wishes_the_first_counts),
+        cmocka_unit_test(who_loads_the_page_again_is_told_again),
+        cmocka_unit_test(only_a_player_wishes_it_and_only_after_the_end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
