@@ -184,6 +184,49 @@ await holds('who looks for an opponent is not paired with himself in another tab
   await tab.close();
 });
 
+// ---- once more ----
+
+await holds('one press plays the same game once more with the colours exchanged, and the other one is taken there by one press', async () => {
+  const game = await server.game({ table: 'casual', time: '10m', rules: 'cxa1999' });
+  await anna.open(game.red);
+  await bo.open(game.black);
+  await anna.myTurn();
+  await bo.page.locator('[data-act=resign]').tap();
+  await bo.page.locator('[data-act=resign].sure').tap();
+  await anna.page.locator('.result h2', { hasText: 'Red wins' }).waitFor();
+  await bo.page.locator('.result .close').tap();
+  await page.click('.result [data-act=rematch]');
+  await page.waitForURL((url) => url.pathname.startsWith('/t/') && !url.pathname.includes(game.id));
+  // the result comes back over the board, with the wish
+  await bo.page.locator('.result .wish', { hasText: 'Anna想再来一局，您执红方' }).waitFor();
+  await picture(bo, 'rematch-phone');
+  await nothingGrave(bo);
+  await bo.page.locator('.result [data-act=rematch]').tap();
+  await bo.myTurn();
+  assert.equal(new URL(bo.page.url()).pathname, new URL(page.url()).pathname);
+  assert.equal(await bo.page.locator('.sit-down:visible').count(), 0);
+  await bo.page.locator('.role', { hasText: '您执红方' }).waitFor();
+  assert.match(await page.locator('.terms').textContent(), /friendly.*10 min.*1999/i);
+  await bo.move('h2e2', 1);
+  await anna.move('h9g7', 2);
+});
+
+await holds('two who press at the same time meet in one game', async () => {
+  const game = await server.game({ table: 'casual' });
+  const other = await Player.come(browser, 'Cy', { locale: 'en-US' });
+  await anna.open(game.red);
+  await other.open(game.black);
+  await anna.myTurn();
+  await page.click('[data-act=resign]');
+  await page.click('[data-act=resign].sure');
+  for (const one of [anna, other]) await one.page.locator('.result:visible').waitFor();
+  await Promise.all([anna, other].map((one) => one.page.click('.result [data-act=rematch]')));
+  for (const one of [anna, other]) await one.page.waitForURL((url) => url.pathname.startsWith('/t/') && !url.pathname.includes(game.id));
+  await Promise.race([anna.myTurn(), other.myTurn()]);
+  assert.equal(new URL(other.page.url()).pathname, new URL(page.url()).pathname);
+  await other.context.close();
+});
+
 await holds('no page told of a fault, and nothing was forbidden by its policy', () => {
   assert.deepEqual(faults, []);
 });

@@ -21,7 +21,7 @@ export function waitsInLobby(model: Model): boolean {
 }
 
 /** '' as a key: the seat is that of the account. Throws when it cannot be. */
-async function withdraw(id: string, key: string): Promise<void> {
+export async function withdraw(id: string, key: string): Promise<void> {
   try {
     await request(`/api/games/${id}/withdraw`, key ? { key } : {});
     prefs.forget(id);

@@ -228,6 +228,7 @@ export const WORDS = {
   empty_point: ['空', 'empty'],
   result: ['结果', 'The result'],
   rematch: ['再来一局', 'Play again'],
+  rematch_wished: ['{name}想再来一局，您执{side}；点“再来一局”即入座', '{name} wants to play again: “Play again” takes you there, as {side}'],
   close: ['关闭', 'Close'],
   keys: ['键盘', 'Keys'],
   key_tab: ['到棋盘，再到按钮', 'to the board, and on to the buttons'],

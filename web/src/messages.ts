@@ -50,7 +50,7 @@ export interface GameMessage {
   board?: number;
   options: GameOptions | null;
   players: Record<Side, string>;
-  seats: Record<Side, Seat> & { arbiter?: boolean; withdrawn?: boolean; lag_ms?: number };
+  seats: Record<Side, Seat> & { arbiter?: boolean; withdrawn?: boolean; lag_ms?: number; delay_s?: number };
   events: WireEvent[];
   state: WireState;
   now: number;
@@ -109,6 +109,15 @@ export interface HallMessage {
   games: HallGame[];
 }
 
+export interface RematchMessage {
+  is: 'rematch';
+  game: string;
+  by: Side;
+  /** The game that he has made, and the key of the other one's seat there. */
+  next: string;
+  key?: string;
+}
+
 export type Message =
   | GameMessage
   | EventMessage
@@ -116,6 +125,7 @@ export type Message =
   | { is: 'elsewhere'; game: string; address: string }
   | Refused
   | Presence
+  | RematchMessage
   | { is: 'lobby'; open: Listed[]; live: Listed[]; engine?: boolean }
   | HallMessage
   | { is: 'pong'; t: number; now: number }

@@ -44,7 +44,10 @@ export class Model {
   options: GameOptions = {};
   players: Record<Side, string> = { red: '', black: '' };
   hasArbiter = false;
-  /** It was taken out of its hall before it began: nothing happens in it any more. */
+  /** How much of a move's way is left out of the clocks, and how far watchers are behind. */
+  lagMs: number | undefined;
+  delayS: number | undefined;
+  /** It was called off, or taken out of its hall, before it began: nothing happens in it any more. */
   isWithdrawn = false;
   seats: Record<Side, Seat> = { red: { who: 'person' }, black: { who: 'person' } };
   presence: Presence | null = null;
@@ -85,6 +88,8 @@ export class Model {
     this.players = message.players;
     this.seats = message.seats;
     this.isWithdrawn = message.seats.withdrawn === true;
+    this.lagMs = message.seats.lag_ms;
+    this.delayS = message.seats.delay_s;
     this.hasArbiter = message.seats.arbiter === true || message.hall !== undefined;
     this.created = message.created ?? 0;
     if (isWhole || !this.table) this.begin();

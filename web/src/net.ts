@@ -120,6 +120,14 @@ export class Net {
     return this.home.isOpen;
   }
 
+  /** The same, of a game, to where it is. */
+  sayOf(game: string, message: object): boolean {
+    const link = this.games.get(game)?.link;
+    if (!link?.sees(game)) return false;
+    link.send(message);
+    return true;
+  }
+
   /** Tries at once, when it waits: the network may be back. */
   hurry(): void {
     for (const link of this.all()) link.hurry();

@@ -3,32 +3,21 @@
 
 import { reason } from './api';
 import { h, setText } from './dom';
-import { both, t } from './i18n';
+import { both, sideName, t } from './i18n';
 import type { Model } from './model';
-import { make } from './new_game';
-import * as prefs from './prefs';
-import { other } from './words';
-
-/** The same game once more, with the sides exchanged. Who has an account sits down by himself:
- * nobody else may use its name. */
-export function rematchOf(model: Model): object {
-  const side = model.side ?? 'red';
-  const seat = model.seats[other(side)];
-  const they = seat.who === 'engine' ? { who: 'engine', level: seat.level } : { who: 'friend', name: seat.account ? '' : model.players[other(side)] };
-  return { game: model.options, [other(side)]: { who: 'me', name: model.players[side] || prefs.playerName() }, [side]: they };
-}
+import type { Rematch } from './rematch';
 
 /** Buttons for what comes after a game. */
 export class Afterwards {
   readonly element: HTMLElement;
-  private readonly rematch = h('button', { type: 'button', 'data-act': 'rematch', t: 'rematch', on: { click: () => void this.again() } });
+  private readonly again = h('button', { type: 'button', 'data-act': 'rematch', t: 'rematch', on: { click: () => void this.begin() } });
   private readonly review: HTMLAnchorElement;
   private readonly notice = h('p', { class: 'notice', role: 'alert' });
 
   constructor(
     id: string,
-    private readonly model: () => Model | null,
-    private readonly go: (address: string) => void,
+    private readonly rematch: Rematch,
+    go: (address: string) => void,
   ) {
     const link = (address: string, key: 'study_game' | 'lobby'): HTMLAnchorElement =>
       h('a', {
@@ -43,26 +32,25 @@ export class Afterwards {
         },
       });
     this.review = link(`/study?game=${id}`, 'study_game');
-    this.element = h('div', { class: 'buttons afterwards', hidden: true }, this.rematch, this.review, link('/', 'lobby'), this.notice);
+    this.element = h('div', { class: 'buttons afterwards', hidden: true }, this.again, this.review, link('/', 'lobby'), this.notice);
   }
 
   show(model: Model): void {
     // who only watches has nothing else in that place, and nothing is to jump
     this.element.hidden = !model.isOver && model.side !== null;
     this.element.style.visibility = model.isOver ? '' : 'hidden';
-    this.rematch.hidden = model.side === null || model.hasArbiter;
+    this.again.hidden = model.side === null || model.hasArbiter;
+    this.again.classList.toggle('main', this.rematch.wish !== null);
   }
 
-  private async again(): Promise<void> {
-    const model = this.model();
-    if (!model) return;
-    this.rematch.disabled = true;
+  private async begin(): Promise<void> {
+    this.again.disabled = true;
     try {
-      this.go(await make(rematchOf(model)));
+      await this.rematch.begin();
     } catch (error) {
       setText(this.notice, t('failed', { why: reason(error) }));
-      this.rematch.disabled = false;
     }
+    this.again.disabled = false;
   }
 }
 
@@ -71,14 +59,18 @@ export class ResultBanner {
   readonly element: HTMLElement;
   private readonly title = h('h2');
   private readonly why = h('p');
+  private readonly wish = h('p', { class: 'wish' });
   private isAway = true;
 
-  constructor(private readonly afterwards: Afterwards) {
+  constructor(
+    private readonly afterwards: Afterwards,
+    private readonly rematch: Rematch,
+  ) {
     const close = h('button', { type: 'button', class: 'sign close', tLabel: 'close', on: { click: () => this.putAway() } }, '✕');
-    this.element = h('section', { class: 'overlay result', tLabel: 'result', hidden: true }, close, this.title, this.why, afterwards.element);
+    this.element = h('section', { class: 'overlay result', tLabel: 'result', hidden: true }, close, this.title, this.why, this.wish, afterwards.element);
   }
 
-  /** The game has ended just now. */
+  /** The game has ended just now, or the other one wishes another. */
   come(): void {
     this.isAway = false;
   }
@@ -95,5 +87,11 @@ export class ResultBanner {
     this.afterwards.show(model);
     setText(this.title, outcome.bothLose ? t('both_lose') : t(outcome.result));
     setText(this.why, [both(outcome.message), outcome.clause].filter(Boolean).join(' · '));
+    setText(this.wish, wishText(this.rematch));
   }
+}
+
+/** "Anna wants to play again: you would be Red"; "": nobody does. */
+export function wishText({ wish }: Rematch): string {
+  return wish ? t('rematch_wished', { name: wish.name, side: sideName(wish.side) }) : '';
 }

@@ -24,7 +24,8 @@ import { PlayerBar } from './player_bar';
 import { PositionTable } from './position_table';
 import * as prefs from './prefs';
 import { choosePromotion } from './promotion';
-import { Afterwards, ResultBanner } from './result';
+import { Rematch } from './rematch';
+import { Afterwards, ResultBanner, wishText } from './result';
 import { arrowsOf, RulingPanel } from './ruling';
 import { SharePanel } from './share';
 import { isNameless, seatToName, SitDown } from './sit_down';
@@ -81,6 +82,7 @@ export class TablePage {
   private readonly herald = new Herald();
   private readonly result: ResultBanner;
   private readonly afterwards: Afterwards;
+  private readonly rematch: Rematch;
   private readonly place: HTMLElement;
   private readonly calledOff: CalledOff;
   private sitting: SitDown | null = null;
@@ -124,8 +126,9 @@ export class TablePage {
   ) {
     const model = (): Model | null => this.model;
     this.loop = new LoopWarning(chuhe, () => this.show());
-    this.afterwards = new Afterwards(id, model, around.go);
-    this.result = new ResultBanner(new Afterwards(id, model, around.go));
+    this.rematch = new Rematch(model, { say: (message) => this.net.sayOf(id, message), go: around.go, offered: () => this.wished() });
+    this.afterwards = new Afterwards(id, this.rematch, around.go);
+    this.result = new ResultBanner(new Afterwards(id, this.rematch, around.go), this.rematch);
     this.markers = new Markers(chuhe, (event) => this.send(event));
     this.ruling = new RulingPanel(chuhe, (plies) => this.look(this.at() + plies));
     this.office = new Office(chuhe, { send: (event) => this.send(event), look: (plies) => this.look(plies), changed: () => this.show() });
@@ -234,6 +237,13 @@ export class TablePage {
     event.preventDefault();
   }
 
+  /** The other one wishes to play once more. */
+  private wished(): void {
+    this.result.come();
+    this.notice.say(wishText(this.rematch));
+    this.herald.say(wishText(this.rematch));
+  }
+
   private callOff(): HTMLElement {
     return new CallOff(this.id, () => this.key ?? '', () => undefined, (why) => this.notice.say(why, true)).element;
   }
@@ -264,6 +274,8 @@ export class TablePage {
       if (message.event.event === 'start') this.keepSeat();
     } else if (message.is === 'presence') {
       if (this.model) this.model.presence = message;
+    } else if (message.is === 'rematch') {
+      this.rematch.heard(message);
     } else if (message.is === 'taken') {
       this.held.taken(message.n);
       this.say('');

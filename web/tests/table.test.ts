@@ -11,7 +11,7 @@ import { ownGames, type OwnListed } from '../src/lobby';
 import type { Listed, Seat } from '../src/messages';
 import { Model } from '../src/model';
 import { bodyOf, fitting, gameOf, type Wishes } from '../src/new_game';
-import { rematchOf } from '../src/result';
+import { rematchOf } from '../src/rematch';
 import { isNameless } from '../src/sit_down';
 import { Sounder } from '../src/sounder';
 import { soundOf, SOUNDS, type Sound } from '../src/sounds';
