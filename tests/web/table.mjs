@@ -67,6 +67,22 @@ await holds('the first page is small, asks for little, and is ready at once', as
   assert.equal(new Set(loaded.map((one) => one.name)).size, loaded.length, 'nothing is loaded twice');
 });
 
+await holds('the first key leads past the bar, on every page', async () => {
+  const { page } = anna;
+  const { watch } = await server.game({ table: 'casual' });
+  for (const address of [server.base, watch, `${server.base}/study`, `${server.base}/account`]) {
+    await anna.open(address);
+    await page.keyboard.press('Tab');
+    const skip = page.locator('#skip:focus');
+    assert.equal(await skip.textContent(), 'Skip to the content');
+    assert.ok((await skip.boundingBox()).x >= 0);
+    await page.keyboard.press('Enter');
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'main');
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.querySelector('main').contains(document.activeElement)), true, address);
+  }
+});
+
 await holds('one press on the first page plays the computer', async () => {
   await anna.open(server.base);
   await anna.page.click('[data-entry=engine]');

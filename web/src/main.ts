@@ -123,8 +123,8 @@ function inLanguage(): void {
 
 prefs.setTheme(prefs.theme());
 prefs.setPieces(prefs.pieces());
-document.body.prepend(bar(go));
 const skip = document.getElementById('skip')!;
+skip.after(bar(go));
 say(skip, 'skip');
 skip.addEventListener('click', (event) => {
   event.preventDefault();
@@ -135,5 +135,5 @@ inLanguage();
 allowSound();
 followAddress();
 addEventListener('popstate', went);
-void route();
 void askAccount();
+void route();

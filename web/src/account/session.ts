@@ -23,11 +23,13 @@ export function onAccount(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks the server; who cannot be asked leaves a guest. */
-export async function askAccount(): Promise<void> {
-  try {
-    setAccount((await request<{ name: string | null }>('/api/session')).name);
-  } catch {
-    // a server without accounts
-  }
+let asked: Promise<void> | null = null;
+
+/** Asks the server, once; who cannot be asked leaves a guest. */
+export function askAccount(): Promise<void> {
+  asked ??= request<{ name: string | null }>('/api/session').then(
+    ({ name }) => setAccount(name),
+    () => undefined, // a server without accounts
+  );
+  return asked;
 }
