@@ -9,7 +9,7 @@ wasm=$1
 chuhe=$2
 shift 2
 cd "$(dirname "$0")/../.." || exit 1
-[ $# -gt 0 ] || set -- two_browsers table play study study_open study_tools arbiter hall ways left slow_line same_server processes
+[ $# -gt 0 ] || set -- two_browsers table play study study_open study_tools arbiter hall ways left still slow_line same_server processes
 
 passed=0
 failed=0

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /** What a player may do beside moving. What makes no sense now is disabled, and an answer that
- * nobody waits for is not seen; the places stay, so that nothing jumps under a finger. */
+ * nobody waits for is not seen; the places stay, so that nothing jumps under a finger: `element`
+ * is what is asked and answered, `own` what he may do himself. */
 
 import { isWaiting } from './call_off';
 import type { TableEvent } from './chuhe';
@@ -25,9 +26,9 @@ export function pliesBack(model: Model): number {
 
 export class Actions {
   readonly element: HTMLElement;
+  readonly own: HTMLElement;
   private readonly matter = h('p', { class: 'matter', 'aria-live': 'polite' });
   private readonly answers: HTMLElement;
-  private readonly own: HTMLElement;
   private readonly buttons = new Map<Key, HTMLButtonElement>();
   private readonly resign = new SureButton('resign', 'resign_sure', () => this.send({ event: 'resign' }));
 
@@ -41,20 +42,18 @@ export class Actions {
   ) {
     this.resign.element.disabled = true;
     this.buttons.set('resign', this.resign.element);
-    if (callOff) callOff.hidden = true;
     this.answers = h('div', { class: 'buttons answers' }, this.button('accept', () => this.send({ event: 'accept' })), this.button('refuse', () => this.send({ event: 'refuse' })));
     this.own = h(
-      'div',
-      { class: 'buttons' },
+      'section',
+      { class: 'buttons actions', tLabel: 'actions' },
       this.button('offer', () => this.send({ event: 'offer' })),
       this.button('take_back', () => this.takeBack()),
-      this.resign.element,
-      callOff,
+      h('div', { class: 'by-turns' }, this.resign.element, callOff),
       this.button('claim_repetition', () => this.send({ event: 'claim_repetition' })),
       this.button('claim_limit', () => this.send({ event: 'claim_limit' })),
       this.button('press', () => this.send({ event: 'press' })),
     );
-    this.element = h('section', { class: 'actions', tLabel: 'actions' }, h('div', { class: 'matters' }, this.matter, this.answers), this.own);
+    this.element = h('div', { class: 'matters' }, this.matter, this.answers);
   }
 
   show(): void {
@@ -62,7 +61,7 @@ export class Actions {
     const state = model?.state;
     if (!model || !state) return;
     const side = model.side;
-    this.element.hidden = side === null;
+    this.element.hidden = this.own.hidden = side === null;
     const warning = this.warning(model);
     setText(this.matter, matterText(model) || warning);
     this.matter.dataset['grave'] = String(warning !== '' || (side !== null && state.warned === side));
@@ -71,7 +70,7 @@ export class Actions {
     const isFree = asker === null;
     const isAsked = isOn && asker === other(side!);
     this.answers.dataset['asked'] = String(isAsked);
-    this.own.hidden = model.isOver;
+    this.own.style.visibility = model.isOver ? 'hidden' : '';
     const mine = isOn && model.isMyTurn;
     this.set('accept', true, isAsked);
     this.set('refuse', true, isAsked);
@@ -79,8 +78,9 @@ export class Actions {
     this.buttons.get('offer')!.title = this.whyNoOffer(model, isOn && isFree);
     this.set('take_back', side !== null && this.allowsTakeBack(model), isOn && isFree && pliesBack(model) > 0);
     const waits = this.callOff !== null && isWaiting(model);
-    if (this.callOff) this.callOff.hidden = !waits;
-    this.set('resign', side !== null && !waits, isOn);
+    if (this.callOff) this.callOff.style.visibility = waits ? '' : 'hidden';
+    this.resign.element.style.visibility = waits ? 'hidden' : '';
+    this.set('resign', side !== null, isOn);
     this.set('claim_repetition', side !== null && this.way(model.options.repetition, model) === 'claim', mine);
     this.set('claim_limit', side !== null && this.way(model.options.natural_limit?.way, model) === 'claim', mine);
     this.set('press', side !== null && this.isPressed(model), isOn && state.move_made && state.running === side);

@@ -30,8 +30,9 @@ export function hallEntry(go: (address: string) => void): HTMLElement {
     }
   };
   return h(
-    'section',
-    {},
-    h('details', {}, h('summary', {}, h('h2', { t: 'hall', class: 'inline' })), h('p', { class: 'explained', t: 'hall_explained' }), h('form', { class: 'hall-entry', on: { submit: (event) => void make(event) } }, field('hall_name', name), h('div', { class: 'buttons' }, h('button', { type: 'submit', t: 'hall_open' }), notice))),
+    'details',
+    { class: 'hall-door' },
+    h('summary', {}, h('h2', { t: 'hall', class: 'inline' }), h('small', { t: 'hall_explained' })),
+    h('form', { class: 'hall-entry', on: { submit: (event) => void make(event) } }, field('hall_name', name), h('div', { class: 'buttons' }, h('button', { type: 'submit', t: 'hall_open' }), notice)),
   );
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /** The first page: three ways into a game, own games, seats to take, games to watch. */
 
-import { account, onAccount } from './account/session';
+import { account, askAccount, onAccount } from './account/session';
 import { reason, request } from './api';
 import type { Chuhe, Side } from './chuhe';
 import { h, setText } from './dom';
@@ -68,9 +68,13 @@ export class LobbyPage {
   private readonly mine = new Rows<Own>(({ address, waits }) => `${address} ${waits ? 'waits' : ''}`, (game) => this.ownRow(game));
   private readonly boards: LiveBoards | null;
   private readonly mineSection: HTMLElement;
+  private readonly columns: HTMLElement[];
   private readonly notice = h('p', { class: 'notice', role: 'status' });
   private lists: { open: Listed[]; live: Listed[] } | null = null;
   private listed: OwnListed[] = [];
+  /** Whose games are asked for; undefined: it is not known yet whether it is anybody. */
+  private askedFor: string | null | undefined;
+  private isOwnKnown = false;
   private chuhe: Chuhe | null = null;
   private readonly undo: (() => void)[] = [];
 
@@ -84,18 +88,12 @@ export class LobbyPage {
     this.form = new NewGame({ go, open: () => this.openGames(), take: (id) => this.take(id) }, start);
     const section = (key: Key, list: HTMLElement): HTMLElement => h('section', {}, h('h2', { t: key }), list);
     this.mineSection = section('your_games', this.mine.element);
-    this.element = h(
-      'div',
-      { class: 'lobby' },
-      this.form.element,
-      h(
-        'div',
-        { class: 'lists' },
-        this.notice,
-        h('div', { class: 'column' }, this.mineSection, section('open_seats', this.open.element), this.doors()),
-        h('div', { class: 'column' }, section('live_games', this.live.element), hallEntry(go)),
-      ),
-    );
+    this.columns = [
+      h('div', { class: 'column' }, this.mineSection, section('open_seats', this.open.element)),
+      h('div', { class: 'column' }, section('live_games', this.live.element)),
+    ];
+    // what grows stands below what does not
+    this.element = h('div', { class: 'lobby' }, this.form.element, this.doors(), h('div', { class: 'lists' }, this.notice, ...this.columns));
     this.net = new Net({ status: (status) => this.heardStatus(status), message: (message) => this.heard(message) }, serverSocket);
     this.net.lobby();
     this.net.start();
@@ -104,7 +102,7 @@ export class LobbyPage {
       onAccount(() => void this.askOwn()),
     );
     this.show();
-    void this.askOwn();
+    void askAccount().then(() => this.askOwn());
   }
 
   leave(): void {
@@ -121,16 +119,22 @@ export class LobbyPage {
   }
 
   private doors(): HTMLElement {
-    return h('nav', { class: 'doors', tLabel: 'doors' }, ...DOORS.map(([address, name, more]) => h('p', {}, this.link(address, name, ''), h('small', { t: more }))));
+    return h('nav', { class: 'doors', tLabel: 'doors' }, ...DOORS.map(([address, name, more]) => h('p', {}, this.link(address, name, ''), h('small', { t: more }))), hallEntry(this.go));
   }
 
   private async askOwn(): Promise<void> {
-    this.listed = account() === null ? [] : await request<{ games: OwnListed[] }>('/api/games?which=mine&limit=30').then((answer) => answer.games, () => []);
+    const name = account();
+    if (name === this.askedFor) return;
+    this.askedFor = name;
+    const listed = name === null ? [] : await request<{ games: OwnListed[] }>('/api/games?which=mine&limit=30').then((answer) => answer.games, () => []);
+    if (name !== this.askedFor) return;
+    this.listed = listed;
+    this.isOwnKnown = true;
     this.show();
   }
 
   private heardStatus(status: Status): void {
-    setText(this.notice, status === 'lost' ? t('reconnecting') : '');
+    setText(this.notice, status === 'lost' ? t('reconnecting') : status === 'connecting' ? t('connecting') : '');
   }
 
   private heard(message: Message): void {
@@ -148,10 +152,13 @@ export class LobbyPage {
 
   private show(): void {
     const lists = this.lists;
-    const empty = (key: Key): string => t(lists ? key : 'connecting');
-    this.open.show(this.openGames(), empty('nobody_waits'));
-    this.live.show(lists?.live ?? [], empty('no_live'));
-    this.boards?.show(lists?.live ?? [], this.live.element);
+    // all at once, with all their words: so that nothing is pushed aside by what comes later
+    const isThere = lists !== null && this.chuhe !== null && this.isOwnKnown;
+    for (const column of this.columns) column.hidden = !isThere;
+    if (!isThere) return;
+    this.open.show(this.openGames(), t('nobody_waits'));
+    this.live.show(lists.live, t('no_live'));
+    this.boards?.show(lists.live, this.live.element);
     const own = ownGames(prefs.mine(), this.listed, (seat) => this.name(seat));
     this.mineSection.hidden = own.length === 0;
     this.mine.show(own, '');

@@ -14,6 +14,8 @@ export class Office {
   private panel: ArbiterPanel | null = null;
   private formalities: Formalities | null = null;
   private isLoading = false;
+  /** It is to come, and will need its place. */
+  isPending = false;
   private isLeft = false;
 
   constructor(
@@ -53,11 +55,16 @@ export class Office {
     const wantsPanel = role === 'arbiter' || isInHall;
     const wants = wantsPanel || (model.side !== null && model.hasArbiter);
     if (!wants || this.isLoading || this.isLeft) return;
-    this.isLoading = true;
-    void (wantsPanel ? this.loadPanel(role === 'arbiter') : this.loadFormalities()).catch((error: unknown) => {
-      console.error(error);
-      this.isLoading = false;
-    });
+    this.isLoading = this.isPending = true;
+    void (wantsPanel ? this.loadPanel(role === 'arbiter') : this.loadFormalities())
+      .catch((error: unknown) => {
+        console.error(error);
+        this.isLoading = false;
+      })
+      .then(() => {
+        this.isPending = false;
+        if (!this.isLeft) this.hooks.changed();
+      });
   }
 
   private async loadPanel(canAct: boolean): Promise<void> {
@@ -65,7 +72,6 @@ export class Office {
     if (this.isLeft) return;
     this.panel = new ArbiterPanel(this.chuhe, this.hooks, canAct);
     this.element.replaceChildren(this.panel.element);
-    this.hooks.changed();
   }
 
   private async loadFormalities(): Promise<void> {
@@ -73,6 +79,5 @@ export class Office {
     if (this.isLeft) return;
     this.formalities = new Formalities(this.chuhe, (event) => this.hooks.send(event));
     this.element.replaceChildren(this.formalities.element);
-    this.hooks.changed();
   }
 }

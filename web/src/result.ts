@@ -36,8 +36,8 @@ export class Afterwards {
   }
 
   show(model: Model): void {
-    // who only watches has nothing else in that place, and nothing is to jump
-    this.element.hidden = !model.isOver && model.side !== null;
+    // its place is kept, so that nothing jumps
+    this.element.hidden = false;
     this.element.style.visibility = model.isOver ? '' : 'hidden';
     this.again.hidden = model.side === null || model.hasArbiter;
     this.again.classList.toggle('main', this.rematch.wish !== null);

@@ -91,6 +91,8 @@ export class TablePage {
   /** The game comes once more: what is seen now would jump. */
   private isSittingDown = false;
   private readonly office: Office;
+  /** Stands there alone until all is known that needs a place. */
+  private readonly opening = h('p', { class: 'loading opening' }, t('loading'));
   private readonly status = h('p', { class: 'status' });
   private readonly role = h('p', { class: 'role' });
   private readonly terms = h('p', { class: 'terms' });
@@ -183,17 +185,18 @@ export class TablePage {
     return h(
       'div',
       { class: 'table-page' },
+      this.opening,
       h('div', { class: 'play' }, this.top.element, this.place, this.bottom.element),
       h(
         'div',
         { class: 'side' },
-        h('div', { class: 'state' }, this.status, this.role, this.terms, this.notice.element),
-        this.ruling.element,
+        h('div', { class: 'state' }, h('div', { class: 'news' }, this.status, this.notice.element), this.role, this.terms),
         this.office.element,
         this.actions.element,
-        this.afterwards.element,
+        h('div', { class: 'by-turns' }, this.actions.own, this.afterwards.element),
         this.markers.element,
         moves,
+        this.ruling.element,
         this.typed.element,
         this.words.element,
         this.records(),
@@ -254,6 +257,7 @@ export class TablePage {
   heardStatus(status: Status): void {
     this.connection = status;
     if (status !== 'open') this.element.dataset['connection'] = status;
+    setText(this.opening, t(status === 'lost' ? 'reconnecting' : 'loading'));
     this.notice.say(status === 'lost' ? t('reconnecting') : status === 'connecting' ? t('connecting') : '');
   }
 
@@ -299,6 +303,7 @@ export class TablePage {
     const asked = askedBy(model.side, model);
     if (!this.shared && !model.takeEvent(message, this.net.roundTripMs)) return false;
     if (model.state?.phase !== 'paused') this.notice.goesOn();
+    if (model.isOver) this.notice.say(''); // the result needs its line
     const declined = declinedText(asked, model);
     if (declined) this.sayForNow(declined);
     return true;
@@ -416,6 +421,7 @@ export class TablePage {
     this.markers.show(model);
     this.office.show(model, at, this.shared?.role ?? model.role, this.shared !== undefined);
     if (this.office.hasPanel) this.element.dataset['office'] = 'arbiter';
+    if (!this.office.isPending) this.element.dataset['ready'] = 'true';
     if (this.office.hasPanel) this.ruling.element.hidden = true;
     else this.ruling.show(model, at);
     this.share.show(model);
