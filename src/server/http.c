@@ -106,23 +106,39 @@ static bool decode(char *value, size_t cap, const char *text, size_t len)
     return true;
 }
 
-bool http_query(char *value, size_t cap, const http_request *request, const char *name)
+/* What follows the name and its sign, up to the next one; NULL: it is not there. */
+static const char *find_value(size_t *len, const http_request *request, const char *name)
 {
     size_t name_len = strlen(name);
     for (const char *at = request->query; *at; at += *at == '&') {
-        size_t len = strcspn(at, "&");
-        if (len > name_len && strncmp(at, name, name_len) == 0 && at[name_len] == '=')
-            return decode(value, cap, at + name_len + 1, len - name_len - 1);
-        at += len;
+        size_t all = strcspn(at, "&");
+        if (all > name_len && strncmp(at, name, name_len) == 0 && at[name_len] == '=') {
+            *len = all - name_len - 1;
+            return at + name_len + 1;
+        }
+        at += all;
     }
-    return false;
+    return NULL;
+}
+
+bool http_query(char *value, size_t cap, const http_request *request, const char *name)
+{
+    size_t len;
+    const char *found = find_value(&len, request, name);
+    return found && decode(value, cap, found, len);
+}
+
+bool http_query_has(const http_request *request, const char *name)
+{
+    size_t len;
+    return find_value(&len, request, name) != NULL;
 }
 
 bool http_query_number(unsigned *value, const http_request *request, const char *name, unsigned max)
 {
     char text[16];
     if (!http_query(text, sizeof text, request, name))
-        return true;
+        return !http_query_has(request, name);
     char *end;
     unsigned long number = strtoul(text, &end, 10);
     if (!isdigit((unsigned char)text[0]) || *end || number > max)

@@ -108,8 +108,23 @@ json_value *http_read_object(http_reply *reply, const http_request *request);
 /* Another process of the server answers this request. */
 void http_go_elsewhere(http_reply *reply, const http_request *request, const char *address);
 void http_fail_because(http_reply *reply, server_error error, const char *en, const char *zh);
+/* bad_request, in words: `"limit" is …`; the name of the value and what it is to be. */
+void http_fail_value(http_reply *reply, const char *name, const char *en, const char *zh);
+#define HTTP_TEXT_EN "is a text"
+#define HTTP_TEXT_ZH "应为文字"
+#define HTTP_NAME_EN "is a text of up to 63 bytes that are seen"
+#define HTTP_NAME_ZH "应为不超过 63 字节的可见文字"
+#define HTTP_SIDE_EN "is red or black"
+#define HTTP_SIDE_ZH "应为 red 或 black"
+void http_fail_number(http_reply *reply, const char *name, unsigned min, unsigned max);
+/* The same of a member that there is not, and which ones there are. */
+void http_fail_stranger(http_reply *reply, const char *stranger, const char *const *known,
+                        size_t count);
 /* A value of the query, decoded; false when it is not there, or too long. */
 bool http_query(char *value, size_t cap, const http_request *request, const char *name);
+/* It is there, however long. */
+bool http_query_has(const http_request *request, const char *name);
+/* False: it is there, and no number up to max. */
 bool http_query_number(unsigned *value, const http_request *request, const char *name,
                        unsigned max);
 

@@ -245,7 +245,7 @@ static bool read_login(account_work *work, const json_value *object, http_reply 
     const char *name = json_value_text(json_value_member(object, "name"));
     const char *password = json_value_text(json_value_member(object, "password"));
     if (!name || !password) {
-        http_fail(reply, SERVER_BAD_REQUEST);
+        http_fail_value(reply, name ? "password" : "name", HTTP_TEXT_EN, HTTP_TEXT_ZH);
         return false;
     }
     snprintf(work->name, sizeof work->name, "%s", strlen(name) < LIVE_NAME ? name : "");
@@ -414,7 +414,7 @@ static void post_password(http_reply *reply, web *w, const http_request *request
     if (!who.id) {
         http_fail(reply, SERVER_NOT_LOGGED_IN);
     } else if (!old) {
-        http_fail(reply, SERVER_BAD_REQUEST);
+        http_fail_value(reply, "old", HTTP_TEXT_EN, HTTP_TEXT_ZH);
     } else if (!read_password(work.next, object, "new")) {
         fail_password(reply);
     } else {

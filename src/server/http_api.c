@@ -32,11 +32,8 @@ static void write_ruling(http_reply *reply, const asked *a, bool chinese)
     chuhe_ruling_deinit(&ruling);
 }
 
-static bool is_known(const json_value *object)
-{
-    static const char *const known[] = {"fen", "moves", "rules"};
-    return !json_value_stranger(object, known, sizeof known / sizeof *known);
-}
+static const char *const members[] = {"fen", "moves", "rules"};
+enum { MEMBERS = sizeof members / sizeof *members };
 
 static void judge_asked(http_reply *reply, const json_value *object, bool chinese)
 {
@@ -55,10 +52,9 @@ static void judge(http_reply *reply, const http_request *request)
     char language[8] = "en";
     json_value *value = http_read_object(reply, request);
     http_query(language, sizeof language, request, "lang");
-    if (value && !is_known(value))
-        http_fail_because(reply, SERVER_BAD_REQUEST,
-                          "there may be \"fen\", \"moves\" and \"rules\", and nothing else",
-                          "只能有 \"fen\"、\"moves\" 与 \"rules\"");
+    const char *stranger = value ? json_value_stranger(value, members, MEMBERS) : NULL;
+    if (stranger)
+        http_fail_stranger(reply, stranger, members, MEMBERS);
     else if (value)
         judge_asked(reply, value, strcmp(language, "zh") == 0);
     json_value_free(value);

@@ -147,7 +147,13 @@ static chuhe_side seat_for(http_reply *reply, web *w, const live_game *game,
                            const json_value *object, const char *key)
 {
     if (!key) {
-        chuhe_side side = open_seat(game, json_value_text(json_value_member(object, "side")));
+        const json_value *wanted = json_value_member(object, "side");
+        const char *word = json_value_text(wanted);
+        chuhe_side side = open_seat(game, word);
+        if (wanted && (!word || (strcmp(word, "red") != 0 && strcmp(word, "black") != 0))) {
+            http_fail_value(reply, "side", HTTP_SIDE_EN, HTTP_SIDE_ZH);
+            return (chuhe_side)CHUHE_SIDES;
+        }
         if (side == CHUHE_SIDES)
             http_fail(reply, SERVER_NOT_OPEN);
         return side;
@@ -175,7 +181,7 @@ static bool read_taker(account *who, http_reply *reply, web *w, const http_reque
     if (!http_account(who, reply, w, request))
         return false;
     if (!text || strlen(text) >= LIVE_NAME || !accounts_can_show(text)) {
-        http_fail(reply, SERVER_BAD_REQUEST);
+        http_fail_value(reply, "name", HTTP_NAME_EN, HTTP_NAME_ZH);
         return false;
     }
     if (who->id)
@@ -218,7 +224,7 @@ static void take(http_reply *reply, web *w, const http_request *request, const c
     const json_value *given = json_value_member(object, "key");
     const char *key = json_value_text(given);
     if (given && !key) {
-        http_fail(reply, SERVER_BAD_REQUEST);
+        http_fail_value(reply, "key", HTTP_TEXT_EN, HTTP_TEXT_ZH);
         return;
     }
     if (key && !json_value_member(object, "name")) {

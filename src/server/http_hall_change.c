@@ -54,18 +54,15 @@ static bool read_change(live_settings *settings, http_reply *reply, const live_g
                         const json_value *object)
 {
     *settings = game->settings;
-    if (!read_place(&settings->board, object, "board") ||
-        !read_place(&settings->round, object, "round")) {
-        http_fail_because(reply, SERVER_BAD_REQUEST, "a board or a round is 1 to 9999",
-                          "台号与轮次为 1 至 9999");
+    bool has_board = read_place(&settings->board, object, "board");
+    if (!has_board || !read_place(&settings->round, object, "round")) {
+        http_fail_number(reply, has_board ? "round" : "board", 1, NEW_GAME_PLACE_MAX);
         return false;
     }
     for (chuhe_side side = 0; side < CHUHE_SIDES; side++) {
         const json_value *value = json_value_member(object, side_words[side]);
         if (!is_fit(value)) {
-            http_fail_because(reply, SERVER_BAD_REQUEST,
-                              "\"red\" and \"black\" are names of up to 63 bytes",
-                              "\"red\"、\"black\" 为棋手姓名（至多 63 字节）");
+            http_fail_value(reply, side_words[side], HTTP_NAME_EN, HTTP_NAME_ZH);
             return false;
         }
         if (!read_name(settings, reply, game, side, value))
@@ -202,7 +199,7 @@ static void take_back_named(http_reply *reply, web *w, const http_request *reque
     while (side < CHUHE_SIDES && (!word || strcmp(word, side_words[side]) != 0))
         side++;
     if (side == CHUHE_SIDES) {
-        http_fail(reply, SERVER_BAD_REQUEST);
+        http_fail_value(reply, "take_back", HTTP_SIDE_EN, HTTP_SIDE_ZH);
         return;
     }
     live_game *game = find_waiting(reply, w, request, id, object);
@@ -226,7 +223,7 @@ void http_hall_change(http_reply *reply, web *w, const http_request *request, co
     if (!http_hall_has_office(reply, w, request, id, object, STORE_HALL_DIRECTOR))
         return;
     if (remove && !json_value_truth(&removes, remove)) {
-        http_fail(reply, SERVER_BAD_REQUEST);
+        http_fail_value(reply, "remove", "is true or false", "应为 true 或 false");
         return;
     }
     live_game *game = find_waiting(reply, w, request, id, object);

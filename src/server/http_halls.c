@@ -105,7 +105,7 @@ bool http_hall_has_office(http_reply *reply, web *w, const http_request *request
         return false;
     }
     if (key && (!text || !keys_is_message(text))) {
-        http_fail(reply, SERVER_BAD_REQUEST);
+        http_fail_value(reply, "key", "is a key of this hall", "应为本赛场的密钥");
         return false;
     }
     if (!http_account(&who, reply, w, request))
@@ -165,7 +165,7 @@ static bool read_games(many_games *all, http_reply *reply, web *w, const char *i
     for (size_t i = 0; i < all->count; i++) {
         const json_value *one = json_value_at(list, i);
         if (!json_value_is_object(one))
-            http_fail(reply, SERVER_BAD_REQUEST);
+            http_fail_value(reply, "games", "are objects", "应为对象的列表");
         else if (new_game_read(&all->made[i], w, one, &(account){.id = 0}, id, reply))
             continue;
         name_culprit(reply, i);
@@ -306,7 +306,7 @@ const char *http_hall_game(http_reply *reply, web *w, const http_request *reques
     const char *game = json_value_text(json_value_member(object, "game"));
     char address[LEASES_ADDRESS];
     if (!game || !keys_is_id(game)) {
-        http_fail(reply, SERVER_BAD_REQUEST);
+        http_fail_value(reply, "game", "is the id of a game of this hall", "应为本赛场某局的编号");
         return NULL;
     }
     if (!store_hall_has(hub_store(w->hub), id, game)) {
@@ -331,7 +331,7 @@ static void make_link(http_reply *reply, web *w, const http_request *request, co
     if (!http_hall_has_office(reply, w, request, id, object, STORE_HALL_ARBITER))
         return;
     if (!role || (!is_red && strcmp(role, "black") != 0)) {
-        http_fail(reply, SERVER_BAD_REQUEST);
+        http_fail_value(reply, "role", HTTP_SIDE_EN, HTTP_SIDE_ZH);
         return;
     }
     const char *game = http_hall_game(reply, w, request, id, object);

@@ -11,18 +11,9 @@ static const struct {
     const char *path;
     hub_job_kind kind;
     const char *members[5];
-    const char *en, *zh;
 } kinds[] = {
-    {"/api/analyses",
-     HUB_ANALYSIS,
-     {"fen", "moves", "rules", "lines", "level"},
-     "there may be \"fen\", \"moves\", \"rules\", \"lines\" and \"level\", and nothing else",
-     "只能有 \"fen\"、\"moves\"、\"rules\"、\"lines\" 与 \"level\""},
-    {"/api/reviews",
-     HUB_REVIEWING,
-     {"fen", "moves", "rules", "level", "lang"},
-     "there may be \"fen\", \"moves\", \"rules\", \"level\" and \"lang\", and nothing else",
-     "只能有 \"fen\"、\"moves\"、\"rules\"、\"level\" 与 \"lang\""},
+    {"/api/analyses", HUB_ANALYSIS, {"fen", "moves", "rules", "lines", "level"}},
+    {"/api/reviews", HUB_REVIEWING, {"fen", "moves", "rules", "level", "lang"}},
 };
 
 enum { KINDS = sizeof kinds / sizeof *kinds, MEMBERS = 5 };
@@ -58,8 +49,9 @@ static void begin(http_reply *reply, web *w, const http_request *request, unsign
 {
     char id[KEYS_KEY];
     asked a;
-    if (json_value_stranger(object, kinds[which].members, MEMBERS)) {
-        http_fail_because(reply, SERVER_BAD_REQUEST, kinds[which].en, kinds[which].zh);
+    const char *stranger = json_value_stranger(object, kinds[which].members, MEMBERS);
+    if (stranger) {
+        http_fail_stranger(reply, stranger, kinds[which].members, MEMBERS);
         return;
     }
     if (!limits_take(w->limits, request->address, LIMITS_WORK, hub_now(w->hub))) {

@@ -6,7 +6,7 @@
 #include "server/http.h"
 #include "server/wire.h"
 
-enum { LIST_MAX = 100 };
+enum { LIST_MAX = 100, OFFSET_MAX = 1000000 };
 
 typedef struct told_list {
     json *writer;
@@ -137,6 +137,21 @@ static bool is_one_of(const char *which)
     return false;
 }
 
+/* False: the reply says what is wrong. */
+static bool read_list(char which[16], unsigned *offset, unsigned *limit, http_reply *reply,
+                      const http_request *request)
+{
+    bool good = http_query(which, 16, request, "which") || !http_query_has(request, "which");
+    if (!good || !is_one_of(which))
+        http_fail_value(reply, "which", "is live, open, ended or mine",
+                        "应为 live、open、ended 或 mine");
+    else if (!http_query_number(offset, request, "offset", OFFSET_MAX))
+        http_fail_number(reply, "offset", 0, OFFSET_MAX);
+    else if (!http_query_number(limit, request, "limit", LIST_MAX))
+        http_fail_number(reply, "limit", 0, LIST_MAX);
+    return reply->status == 200;
+}
+
 void http_list(http_reply *reply, web *w, const http_request *request)
 {
     char which[16] = "live";
@@ -144,12 +159,8 @@ void http_list(http_reply *reply, web *w, const http_request *request)
     json writer;
     account who = {.id = 0};
     const told_list list = {&writer, hub_now(w->hub)};
-    http_query(which, sizeof which, request, "which");
-    if (!is_one_of(which) || !http_query_number(&offset, request, "offset", 1000000) ||
-        !http_query_number(&limit, request, "limit", LIST_MAX)) {
-        http_fail(reply, SERVER_BAD_REQUEST);
+    if (!read_list(which, &offset, &limit, reply, request))
         return;
-    }
     bool mine = strcmp(which, "mine") == 0, ended = strcmp(which, "ended") == 0;
     if (mine && !http_account(&who, reply, w, request))
         return;

@@ -101,30 +101,55 @@ static bool read_marks(drawing *d, const json_value *object)
 static bool read_type(drawing *d, const http_request *request)
 {
     char type[8] = "svg";
-    d->width = WIDTH;
-    http_query(type, sizeof type, request, "type");
+    bool good = http_query(type, sizeof type, request, "type") || !http_query_has(request, "type");
     d->png = strcmp(type, "png") == 0;
-    return (d->png || strcmp(type, "svg") == 0) &&
-           http_query_number(&d->width, request, "width", WIDTH_MAX) && d->width >= WIDTH_MIN;
+    return good && (d->png || strcmp(type, "svg") == 0);
 }
 
-/* What is wrong with it; NULL: nothing. */
-static const char *read_drawing(drawing *d, const json_value *object, const http_request *request)
+static bool read_width(drawing *d, const http_request *request)
 {
-    static const char *const known[] = {"fen",   "last",  "below", "style",
-                                        "title", "marks", "arrows"};
+    d->width = WIDTH;
+    return http_query_number(&d->width, request, "width", WIDTH_MAX) && d->width >= WIDTH_MIN;
+}
+
+static const char *const members[] = {"fen", "last", "below", "style", "title", "marks", "arrows"};
+
+/* What is wrong with it, and what it is to be. */
+static const struct {
+    const char *name, *en, *zh;
+} faults[] = {
+    {"type", "is svg or png", "应为 svg 或 png"},
+    {"width", "is a whole number, 100 to 2000", "应为 100 至 2000 的整数"},
+    {"fen", "is no position", "不是有效的局面"},
+    {"last", "is a move as h2e2", "应为 h2e2 形式的着法"},
+    {"title", "is a text of up to 200 bytes", "应为不超过 200 字节的文字"},
+    {"marks", "are points, as [\"e4\"]", "应为点的列表，如 [\"e4\"]"},
+    {"arrows", "are up to 100 of {\"from\", \"to\"}, each a point",
+     "至多 100 支 {\"from\", \"to\"}，均为点"},
+    {"below", "is red or black", "应为 red 或 black"},
+    {"style", "is characters or letters", "应为 characters 或 letters"},
+};
+enum { FAULTS = sizeof faults / sizeof *faults };
+
+/* Which fault it has; FAULTS: none. */
+static size_t read_drawing(drawing *d, const json_value *object, const http_request *request)
+{
     *d = (drawing){.width = WIDTH};
-    const char *stranger = json_value_stranger(object, known, sizeof known / sizeof *known);
-    return stranger                                                                      ? "member"
-           : !read_type(d, request)                                                      ? "type"
-           : !read_fen(d, object)                                                        ? "fen"
-           : !read_last(d, object)                                                       ? "last"
-           : !read_title(d, object)                                                      ? "title"
-           : !read_marks(d, object)                                                      ? "marks"
-           : !read_arrows(d, object)                                                     ? "arrows"
-           : !read_choice(&d->options.black_below, object, "below", "red", "black")      ? "below"
-           : !read_choice(&d->options.letters, object, "style", "characters", "letters") ? "style"
-                                                                                         : NULL;
+    const bool good[FAULTS] = {
+        read_type(d, request),
+        read_width(d, request),
+        read_fen(d, object),
+        read_last(d, object),
+        read_title(d, object),
+        read_marks(d, object),
+        read_arrows(d, object),
+        read_choice(&d->options.black_below, object, "below", "red", "black"),
+        read_choice(&d->options.letters, object, "style", "characters", "letters"),
+    };
+    size_t fault = 0;
+    while (fault < FAULTS && good[fault])
+        fault++;
+    return fault;
 }
 
 static void draw(http_reply *reply, const drawing *d)
@@ -146,19 +171,20 @@ static void draw(http_reply *reply, const drawing *d)
 
 void http_picture(http_reply *reply, const http_request *request)
 {
-    char en[64], zh[64];
+    enum { MEMBERS = sizeof members / sizeof *members };
     drawing d;
     json_value *value = http_read_object(reply, request);
     if (!value)
         return;
-    const char *wrong = read_drawing(&d, value, request);
-    if (!wrong) {
+    const char *stranger = json_value_stranger(value, members, MEMBERS);
+    size_t fault = read_drawing(&d, value, request);
+    if (stranger) {
+        http_fail_stranger(reply, stranger, members, MEMBERS);
+    } else if (fault < FAULTS) {
+        http_fail_value(reply, faults[fault].name, faults[fault].en, faults[fault].zh);
+    } else {
         reply->policy = HTTP_DOCUMENT;
         draw(reply, &d);
-    } else {
-        snprintf(en, sizeof en, "\"%s\" has a wrong value", wrong);
-        snprintf(zh, sizeof zh, "“%s”的值有误", wrong);
-        http_fail_because(reply, SERVER_BAD_REQUEST, en, zh);
     }
     json_value_free(value);
 }

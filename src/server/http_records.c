@@ -8,6 +8,7 @@
 enum {
     OUTPUT_MAX = 8 << 20,
     GAMES_MAX = 10000,
+    WORD = 32,
     WARNINGS_MAX = 1000 /* of a file, in a body */
 };
 
@@ -28,51 +29,76 @@ typedef struct work {
     bool too_large, cannot_hold, failed;
 } work;
 
-static bool read_charset(chuhe_charset *charset, const http_request *request, const char *name)
+/* A value of the query, "" where there is none; what is too long is none that is known. */
+static bool read_word(char word[WORD], const http_request *request, const char *name)
 {
-    char text[16];
-    if (!http_query(text, sizeof text, request, name))
+    if (http_query(word, WORD, request, name))
+        return true;
+    snprintf(word, WORD, "?");
+    return http_query_has(request, name);
+}
+
+static bool read_charset(chuhe_charset *charset, http_reply *reply, const http_request *request,
+                         const char *name)
+{
+    char text[WORD];
+    if (!read_word(text, request, name))
         return true;
     *charset = chuhe_charset_from_name(text);
+    if (*charset == CHUHE_CHARSET_AUTO)
+        http_fail_value(reply, name, "is no encoding that is known here", "不是已知的编码");
     return *charset != CHUHE_CHARSET_AUTO;
 }
 
 static bool read_from(work *w, const http_request *request)
 {
-    char format[16];
+    char format[WORD];
     if (http_query(w->name, sizeof w->name, request, "name"))
         w->from.file_name = w->name;
-    if (http_query(format, sizeof format, request, "from")) {
+    if (read_word(format, request, "from")) {
         w->from.format = chuhe_format_from_name(format);
-        if (!chuhe_format_can_read(w->from.format))
+        if (!chuhe_format_can_read(w->from.format)) {
+            http_fail_value(w->reply, "from", "is no format that is read here", "不是可读的格式");
             return false;
+        }
     }
-    return read_charset(&w->from.charset, request, "from_encoding") &&
-           http_query_number(&w->only, request, "game", GAMES_MAX);
+    if (!read_charset(&w->from.charset, w->reply, request, "from_encoding"))
+        return false;
+    if (http_query_number(&w->only, request, "game", GAMES_MAX))
+        return true;
+    http_fail_number(w->reply, "game", 1, GAMES_MAX);
+    return false;
 }
 
 /* Every notation but SAN, which is only read, and is the last. */
-static bool read_notation(chuhe_write_options *to, const http_request *request)
+static bool read_notation(work *w, const http_request *request)
 {
-    char name[32];
-    if (!http_query(name, sizeof name, request, "notation"))
+    char name[WORD];
+    if (!read_word(name, request, "notation"))
         return true;
     int i = 0;
     while (i < CHUHE_NOTATION_SAN && strcmp(chuhe_notation_name((chuhe_notation)i), name) != 0)
         i++;
-    to->notation = (chuhe_notation)i;
-    to->coordinates = to->notation == CHUHE_NOTATION_COORDINATES;
+    w->to.notation = (chuhe_notation)i;
+    w->to.coordinates = w->to.notation == CHUHE_NOTATION_COORDINATES;
+    if (i == CHUHE_NOTATION_SAN)
+        http_fail_value(w->reply, "notation", "is no notation that is written here",
+                        "不是可写的记谱法");
     return i < CHUHE_NOTATION_SAN;
 }
 
 static bool read_to(work *w, const http_request *request)
 {
-    char format[16];
-    if (!http_query(format, sizeof format, request, "to"))
+    char format[WORD];
+    bool is_there = read_word(format, request, "to");
+    w->to.format = chuhe_format_from_name(is_there ? format : "?");
+    if (!chuhe_format_can_write(w->to.format)) {
+        http_fail_value(w->reply, "to",
+                        is_there ? "is no format that is written here" : "is missing: a format",
+                        is_there ? "不是可写的格式" : "缺失，应为格式");
         return false;
-    w->to.format = chuhe_format_from_name(format);
-    return chuhe_format_can_write(w->to.format) &&
-           read_charset(&w->to.charset, request, "encoding") && read_notation(&w->to, request);
+    }
+    return read_charset(&w->to.charset, w->reply, request, "encoding") && read_notation(w, request);
 }
 
 /* ---- what is written ---- */
@@ -153,14 +179,8 @@ void http_convert(http_reply *reply, const http_request *request)
     http_warnings noted = {.count = 0};
     work w = {.reply = reply, .noted = &noted};
     const chuhe_game_reader reader = {convert_game, note, &w};
-    if (!read_from(&w, request) || !read_to(&w, request)) {
-        http_fail_because(reply, SERVER_BAD_REQUEST,
-                          "\"to\", \"from\", \"encoding\", \"notation\" or \"game\" is missing or "
-                          "wrong",
-                          "缺少 \"to\"，或 \"to\"、\"from\"、\"encoding\"、\"notation\"、\"game\" "
-                          "的值有误");
+    if (!read_from(&w, request) || !read_to(&w, request))
         return;
-    }
     w.to.warning = note;
     w.to.ctx = &w;
     reply->policy = HTTP_DOCUMENT;
@@ -241,12 +261,8 @@ void http_read(http_reply *reply, const http_request *request)
 {
     work w = {.reply = reply, .to = {.format = CHUHE_FORMAT_JSON}};
     const chuhe_game_reader reader = {read_game, tell, &w};
-    if (!read_from(&w, request)) {
-        http_fail_because(reply, SERVER_BAD_REQUEST,
-                          "\"from\", \"from_encoding\" or \"game\" is wrong",
-                          "\"from\"、\"from_encoding\" 或 \"game\" 的值有误");
+    if (!read_from(&w, request))
         return;
-    }
     begin_said(&w);
     json_init(&w.writer, &reply->body);
     json_begin_object(&w.writer);

@@ -68,7 +68,7 @@ void http_withdraw(http_reply *reply, web *w, const http_request *request, const
     if (!game)
         return;
     if (given && !key) {
-        http_fail(reply, SERVER_BAD_REQUEST);
+        http_fail_value(reply, "key", HTTP_TEXT_EN, HTTP_TEXT_ZH);
         return;
     }
     if (!has_seat(reply, w, request, game, key) || !is_theirs(reply, game))

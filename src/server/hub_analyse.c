@@ -53,7 +53,7 @@ void hub_analyse(hub_peer *peer, const wire_message *message)
         return;
     }
     if (!hub_read_analysis(&q, message->value)) {
-        hub_refuse(peer, id, SERVER_BAD_REQUEST, NULL, NULL);
+        hub_refuse(peer, id, SERVER_BAD_REQUEST, HUB_ANALYSIS_EN, HUB_ANALYSIS_ZH);
         return;
     }
     if (!hub_may_work(peer)) {

@@ -249,12 +249,8 @@ static bool read_question(question *q, asked *a, hub_job_kind kind, const json_v
     if (of_lines ? hub_read_analysis(&q->lines, object) : hub_read_review(&q->review, object))
         return true;
     a->error = SERVER_BAD_REQUEST;
-    snprintf(a->en, sizeof a->en, "%s",
-             of_lines ? "\"lines\" are 1 to 5, \"level\" is 1 to 10"
-                      : "\"level\" is 1 to 10, \"lang\" is en or zh");
-    snprintf(a->zh, sizeof a->zh, "%s",
-             of_lines ? "“lines” 为 1 至 5，“level” 为 1 至 10"
-                      : "“level” 为 1 至 10，“lang” 为 en 或 zh");
+    snprintf(a->en, sizeof a->en, "%s", of_lines ? HUB_ANALYSIS_EN : HUB_REVIEW_EN);
+    snprintf(a->zh, sizeof a->zh, "%s", of_lines ? HUB_ANALYSIS_ZH : HUB_REVIEW_ZH);
     return false;
 }
 

@@ -45,6 +45,12 @@ enum {
     COME_BACK_MS = 60 * 60 * 1000
 };
 
+/* What an analysis and a review may be asked with. */
+#define HUB_ANALYSIS_EN "\"lines\" are 1 to 5, \"level\" is 1 to 10"
+#define HUB_ANALYSIS_ZH "“lines”为 1 至 5，“level”为 1 至 10"
+#define HUB_REVIEW_EN "\"level\" is 1 to 10, \"lang\" is en or zh"
+#define HUB_REVIEW_ZH "“level”为 1 至 10，“lang”为 en 或 zh"
+
 typedef struct room room;
 typedef struct hub_job hub_job;
 

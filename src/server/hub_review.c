@@ -71,7 +71,7 @@ void hub_review(hub_peer *peer, const wire_message *message)
         return;
     }
     if (!hub_read_review(&q, message->value)) {
-        hub_refuse(peer, id, SERVER_BAD_REQUEST, NULL, NULL);
+        hub_refuse(peer, id, SERVER_BAD_REQUEST, HUB_REVIEW_EN, HUB_REVIEW_ZH);
         return;
     }
     if (!hub_may_work(peer)) {

@@ -110,8 +110,15 @@ static bool read_who(live_seat *seat, const json_value *value)
     return true;
 }
 
+/* Of each side: the seat itself, and its members. */
+static const char *const seat_words[CHUHE_SIDES][4] = {
+    {"red", "red.who", "red.level", "red.name"},
+    {"black", "black.who", "black.level", "black.name"},
+};
+
 /* A seat that is not spoken of is a person's. */
-static bool read_seat(live_seat *seat, const json_value *object)
+static bool read_seat(live_seat *seat, const json_value *object, const char *const words[4],
+                      const char **wrong)
 {
     *seat = (live_seat){.who = LIVE_PERSON};
     if (!object)
@@ -120,10 +127,13 @@ static bool read_seat(live_seat *seat, const json_value *object)
     const json_value *name = json_value_member(object, "name");
     const char *text = json_value_text(name);
     uint64_t number = 5;
+    *wrong = words[json_value_is_object(object) ? 1 : 0];
     if (!json_value_is_object(object) || !read_who(seat, json_value_member(object, "who")))
         return false;
+    *wrong = words[2];
     if (level && (!json_value_unsigned(&number, level) || number < 1 || number > 10))
         return false;
+    *wrong = words[3];
     if (name && (!text || strlen(text) >= sizeof seat->name))
         return false;
     if (seat->who == LIVE_ENGINE)
@@ -178,11 +188,10 @@ bool live_settings_read(live_settings *settings, const json_value *object, const
 {
     live_settings read = {.delay_s = 0};
     const json_value *arbiter = json_value_member(object, "arbiter");
-    for (chuhe_side side = 0; side < CHUHE_SIDES; side++) {
-        *wrong = side_words[side];
-        if (!read_seat(&read.seats[side], json_value_member(object, side_words[side])))
+    for (chuhe_side side = 0; side < CHUHE_SIDES; side++)
+        if (!read_seat(&read.seats[side], json_value_member(object, side_words[side]),
+                       seat_words[side], wrong))
             return false;
-    }
     *wrong = "arbiter";
     if (arbiter && !json_value_truth(&read.has_arbiter, arbiter))
         return false;

@@ -72,21 +72,55 @@ static bool name_seats(new_game *made, web *w, const account *who, http_reply *r
     return true;
 }
 
-static bool read_settings(new_game *made, web *w, const json_value *object, http_reply *reply)
+/* What settings are to be, by the end of their names. */
+static const struct {
+    const char *name, *en, *zh;
+} wishes[] = {
+    {".who", "is me, friend, lobby or engine", "应为 me、friend、lobby 或 engine"},
+    {".level", "is a whole number, 1 to 10", "应为 1 至 10 的整数"},
+    {".name", HTTP_NAME_EN, HTTP_NAME_ZH},
+    {"arbiter", "is true or false", "应为 true 或 false"},
+    {"delay_s", "is a whole number, 0 to 3600", "应为 0 至 3600 的整数"},
+    {"lag_ms", "is a whole number, 0 to 1000", "应为 0 至 1000 的整数"},
+    {"outage", "is pause or run", "应为 pause 或 run"},
+    {"colours", "is random, or not there", "应为 random，或不写"},
+};
+
+static bool refuse_wish(http_reply *reply, const char *wrong)
+{
+    size_t len = strlen(wrong);
+    for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
+        size_t end = strlen(wishes[i].name);
+        if (len >= end && strcmp(wrong + len - end, wishes[i].name) == 0) {
+            http_fail_value(reply, wrong, wishes[i].en, wishes[i].zh);
+            return false;
+        }
+    }
+    http_fail_value(reply, wrong, "is an object", "应为对象");
+    return false;
+}
+
+static bool read_wishes(new_game *made, bool *random, const json_value *object, http_reply *reply)
 {
     const char *wrong = "";
-    const char *colours = json_value_text(json_value_member(object, "colours"));
-    bool random = colours && strcmp(colours, "random") == 0;
-    if (!live_settings_wish(&made->settings, object, &wrong) ||
-        !accounts_can_show(made->settings.seats[CHUHE_RED].name) ||
-        !accounts_can_show(made->settings.seats[CHUHE_BLACK].name) ||
-        (json_value_member(object, "colours") && !random)) {
-        char en[128], zh[128];
-        snprintf(en, sizeof en, "\"%s\" has a wrong value", random || !colours ? wrong : "colours");
-        snprintf(zh, sizeof zh, "“%s”的值有误", random || !colours ? wrong : "colours");
-        http_fail_because(reply, SERVER_BAD_REQUEST, en, zh);
+    const json_value *colours = json_value_member(object, "colours");
+    const char *word = json_value_text(colours);
+    *random = word && strcmp(word, "random") == 0;
+    if (!live_settings_wish(&made->settings, object, &wrong))
+        return refuse_wish(reply, wrong);
+    if (colours && !*random)
+        return refuse_wish(reply, "colours");
+    for (chuhe_side side = 0; side < CHUHE_SIDES; side++)
+        if (!accounts_can_show(made->settings.seats[side].name))
+            return refuse_wish(reply, side == CHUHE_RED ? "red.name" : "black.name");
+    return true;
+}
+
+static bool read_settings(new_game *made, web *w, const json_value *object, http_reply *reply)
+{
+    bool random;
+    if (!read_wishes(made, &random, object, reply))
         return false;
-    }
     made->me = is_me(object, "red")     ? CHUHE_RED
                : is_me(object, "black") ? CHUHE_BLACK
                                         : (chuhe_side)CHUHE_SIDES;
@@ -118,8 +152,7 @@ static bool read_place(new_game *made, const json_value *object, http_reply *rep
         uint64_t number = 0;
         if (value &&
             (!json_value_unsigned(&number, value) || number < 1 || number > NEW_GAME_PLACE_MAX)) {
-            http_fail_because(reply, SERVER_BAD_REQUEST, "a board or a round is 1 to 9999",
-                              "台号与轮次为 1 至 9999");
+            http_fail_number(reply, words[i], 1, NEW_GAME_PLACE_MAX);
             return false;
         }
         *places[i] = (unsigned)number;

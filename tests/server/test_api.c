@@ -87,7 +87,7 @@ static void wrong_questions_are_refused(void **state)
                  {"{\"moves\":[\"<script>\"]}", "move 1"},
                  {"{\"rules\":\"moon\"}", "\\\"rules\\\""},
                  {"{\"rules\":null}", "\\\"rules\\\""},
-                 {"{\"nodes\":1000000000}", "nothing else"}};
+                 {"{\"nodes\":1000000000}", "there is no \\\"nodes\\\" here"}};
     table t;
     (void)state;
     table_set_up(&t);
@@ -430,8 +430,8 @@ static void wrong_pictures_are_refused(void **state)
     } wrong[] = {{"", "", "bad_json"},
                  {"", "[]", "bad_json"},
                  {"?type=gif", "{}", "\\\"type\\\""},
-                 {"?width=1000000&type=png", "{}", "\\\"type\\\""},
-                 {"?width=0&type=png", "{}", "\\\"type\\\""},
+                 {"?width=1000000&type=png", "{}", "\\\"width\\\""},
+                 {"?width=0&type=png", "{}", "\\\"width\\\""},
                  {"", "{\"fen\":7}", "\\\"fen\\\""},
                  {"", "{\"fen\":\"x\"}", "\\\"fen\\\""},
                  {"", "{\"last\":\"a0a\"}", "\\\"last\\\""},
@@ -442,7 +442,7 @@ static void wrong_pictures_are_refused(void **state)
                  {"", "{\"marks\":[\"e44\"]}", "\\\"marks\\\""},
                  {"", "{\"arrows\":[{\"from\":\"e4\"}]}", "\\\"arrows\\\""},
                  {"", "{\"arrows\":{}}", "\\\"arrows\\\""},
-                 {"", "{\"path\":\"/etc/passwd\"}", "\\\"member\\\""}};
+                 {"", "{\"path\":\"/etc/passwd\"}", "\\\"path\\\" here"}};
     table t;
     buffer body;
     (void)state;
