@@ -53,7 +53,8 @@ export interface TimeChange {
 }
 
 export function timeChange(model: Model, event: Happening): TimeChange | null {
-  const side = event.side!;
+  const { side } = event;
+  if (side !== 'red' && side !== 'black') return null;
   const before = model.left(side);
   const after = model.foresee([event])?.state[side].left_ms;
   if (before === undefined || after === undefined) return null;
