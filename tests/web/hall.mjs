@@ -414,6 +414,32 @@ await holds('a seat that the wrong account has taken is taken back', async () =>
   await tile(7).locator('.name', { hasText: 'Pia' }).waitFor();
 });
 
+await holds('a hall of more games than one connection may look at: all are seen, counted and begun', async () => {
+  const { page } = dora;
+  const post = (path, body) =>
+    fetch(server.base + path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }).then((answer) => answer.json());
+  const many = await post('/api/halls', { name: 'Many' });
+  const key = many.links.director.split('#')[1];
+  const pair = (i, round) => ({ game: { table: 'tournament', press: 'machine', records: false }, red: { who: 'friend', name: `R${i}` }, black: { who: 'friend', name: `B${i}` }, board: i, round });
+  for (const round of [1, 2, 3]) await post(`/api/halls/${many.id}/games`, { key, games: Array.from({ length: 100 }, (_, i) => pair(i + 1, round)) });
+  await dora.open(server.base + many.links.director);
+  // told as it is while they come
+  await page.locator('.counts', { hasText: /^300 games, \d+ of them loaded · 0 under way/ }).waitFor();
+  await page.locator('.counts', { hasText: /^300 games · 0 under way/ }).waitFor({ timeout: 60_000 });
+  assert.equal(await page.locator('.tile .phase', { hasText: 'loading' }).count(), 0);
+  await page.selectOption('.filters [name=round]', '2');
+  await page.click('[data-act=start_all]');
+  await page.click('[data-sure=yes]');
+  await page.locator('.counts', { hasText: /^300 games · 100 under way/ }).waitFor({ timeout: 60_000 });
+  await page.selectOption('.filters [name=round]', '0');
+  await page.waitForFunction(() => document.querySelectorAll('.tile').length === 300);
+  // one that is pointed at does not look as if it needed somebody
+  const colour = () => page.evaluate(() => [getComputedStyle(document.querySelector('.tile:hover')).borderColor, getComputedStyle(document.querySelector('.mini-player.red .name')).color]);
+  await page.locator('.tile').nth(3).hover();
+  const [frame, red] = await colour();
+  assert.notEqual(frame, red);
+});
+
 await holds('a link that is void, or of no hall, says so and leads on', async () => {
   const { page } = dora;
   const address = hall.split('#')[0];

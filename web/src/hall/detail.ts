@@ -29,7 +29,8 @@ export class Detail {
 
   constructor(
     private readonly chuhe: Chuhe,
-    private readonly net: Net,
+    /** The connection that a game is seen over. */
+    private readonly netOf: (game: string) => Net,
     private readonly hooks: DetailHooks,
   ) {
     const button = (key: 'previous_game' | 'next_game' | 'close_detail', sign: string, act: () => void): HTMLElement => h('button', { type: 'button', class: 'sign', tLabel: key, 'data-act': key, on: { click: act } }, sign);
@@ -49,7 +50,7 @@ export class Detail {
     if (this.entry === entry) return this.element.focus({ preventScroll: true });
     this.table?.leave();
     this.entry = entry;
-    this.table = new TablePage(this.chuhe, entry.id, undefined, { go: (address) => location.assign(address) }, { net: this.net, model: entry.model, role });
+    this.table = new TablePage(this.chuhe, entry.id, undefined, { go: (address) => location.assign(address) }, { net: this.netOf(entry.id), model: entry.model, role });
     this.body.replaceChildren(this.table.element);
     this.element.hidden = false;
     // there one would only watch

@@ -21,6 +21,11 @@ export interface Wanted {
   text: string;
 }
 
+/** The server has told of it. */
+export function isSeen(entry: HallEntry): boolean {
+  return entry.model.state !== null;
+}
+
 export function needsNow(entry: HallEntry): boolean {
   return entry.matters.some((matter) => matter.level === 'now');
 }

@@ -10,14 +10,15 @@ import { h, setText } from '../dom';
 import { both, language, onLanguage, t, type Key } from '../i18n';
 import type { HallGame, HallMessage, Message } from '../messages';
 import { Model, type Happening } from '../model';
-import { Net, serverSocket, type Status } from '../net';
+import { serverSocket, type Net, type Status } from '../net';
 import { AddGames } from './add_games';
 import { Alert } from './alert';
 import { Detail } from './detail';
 import './hall.css';
+import { Lines } from './lines';
 import { LinkStore } from './link_store';
 import { LinksDialog } from './links';
-import { arranged, isLive, needsNow, newlyNeeded, type HallEntry } from './order';
+import { arranged, isLive, isSeen, needsNow, newlyNeeded, type HallEntry } from './order';
 import type { Pairing } from './pairings';
 import { Tile } from './tile';
 import { Toolbar } from './toolbar';
@@ -25,17 +26,14 @@ import './words';
 
 interface Entry extends HallEntry {
   tile: Tile;
-  isJoined: boolean;
 }
 
 const TICK_MS = 500;
 const ARRANGE_MS = 400;
-/** What the server lets one connection look at, less one for good measure. */
-const GAMES_MAX = 250;
 
 export class HallPage {
   readonly element: HTMLElement;
-  private readonly net: Net;
+  private readonly lines: Lines;
   private readonly entries = new Map<string, Entry>();
   private hall: HallMessage | null = null;
   private readonly judge: Judge;
@@ -73,16 +71,15 @@ export class HallPage {
     });
     this.add = new AddGames(chuhe, id, key, this.store, (round) => this.pairings(round), () => this.toggleAdding());
     this.add.element.hidden = true;
-    this.net = new Net({ status: (status) => this.heardStatus(status), message: (message) => this.heard(message) }, serverSocket);
-    this.detail = new Detail(chuhe, this.net, { closed: (game) => this.closed(game), step: (by) => this.step(by), change: (entry) => void this.openChange(entry) });
+    this.lines = new Lines(id, key, { status: (status) => this.heardStatus(status), message: (message, net) => this.heard(message, net) }, serverSocket);
+    this.detail = new Detail(chuhe, (game) => this.lines.of(game), { closed: (game) => this.closed(game), step: (by) => this.step(by), change: (entry) => void this.openChange(entry) });
     this.element = h(
       'div',
       { class: 'hall-page' },
       h('div', { class: 'hall-main' }, h('div', { class: 'hall-head' }, this.title, this.role), this.bar.element, this.notice, this.add.element, this.empty, this.grid),
       this.detail.element,
     );
-    this.net.hall(id, key);
-    this.net.start();
+    this.lines.start();
     this.timer = setInterval(() => this.tick(), TICK_MS);
     this.listen();
     this.show();
@@ -100,7 +97,7 @@ export class HallPage {
     clearInterval(this.timer);
     clearTimeout(this.arranging);
     this.detail.close();
-    this.net.close();
+    this.lines.close();
     this.judge.close();
     this.alert.leave();
     for (const undo of this.undo) undo();
@@ -111,9 +108,9 @@ export class HallPage {
       target.addEventListener(name, listener);
       this.undo.push(() => target.removeEventListener(name, listener));
     };
-    on(window, 'online', () => this.net.hurry());
+    on(window, 'online', () => this.lines.hurry());
     on(window, 'beforeunload', (event) => this.later.size > 0 && event.preventDefault());
-    on(document, 'visibilitychange', () => document.visibilityState === 'visible' && this.net.hurry());
+    on(document, 'visibilitychange', () => document.visibilityState === 'visible' && this.lines.hurry());
     on(this.grid, 'keydown', (event) => this.pressed(event as KeyboardEvent));
     on(document, 'keydown', (event) => {
       if ((event as KeyboardEvent).key === 'Escape' && !document.querySelector('dialog[open]')) this.detail.close();
@@ -130,14 +127,14 @@ export class HallPage {
     setText(this.notice, status === 'lost' ? t('reconnecting') : status === 'connecting' ? t('connecting') : '');
   }
 
-  private heard(message: Message): void {
+  private heard(message: Message, net: Net): void {
     if (message.is === 'hall') return this.takeHall(message);
     if (message.is === 'error' && !message.game) return this.failed(both(message.message));
     const entry = 'game' in message && message.game !== undefined ? this.entries.get(message.game) : undefined;
     if (!entry) return;
     const { model } = entry;
-    if (message.is === 'game' && !model.takeGame(message, this.net.roundTripMs)) return this.net.rejoin(entry.id);
-    if (message.is === 'event' && !model.takeEvent(message, this.net.roundTripMs)) return this.net.rejoin(entry.id);
+    if (message.is === 'game' && !model.takeGame(message, net.roundTripMs)) return net.rejoin(entry.id);
+    if (message.is === 'event' && !model.takeEvent(message, net.roundTripMs)) return net.rejoin(entry.id);
     if (message.is === 'presence') model.presence = message;
     if (message.is === 'refused' && !this.detail.isOf(entry.id)) setText(this.notice, `${t('board_n', { n: entry.board })}: ${t('refused', { why: both(message.message) })}`);
     this.changed(entry.id);
@@ -150,7 +147,6 @@ export class HallPage {
     for (const entry of [...this.entries.values()]) if (!there.has(entry.id)) this.drop(entry);
     message.games.forEach((game, i) => this.takeGame(game, i));
     this.bar.setRounds(this.rounds());
-    this.joinSome();
     this.show();
   }
 
@@ -158,16 +154,17 @@ export class HallPage {
     const place = { board: game.board ?? index + 1, round: game.round ?? 1 };
     const known = this.entries.get(game.id);
     if (known) return void Object.assign(known, place);
-    const entry: Entry = { id: game.id, ...place, model: new Model(this.chuhe), matters: [], tile: null!, isJoined: false };
+    const entry: Entry = { id: game.id, ...place, model: new Model(this.chuhe), matters: [], tile: null! };
     entry.model.id = game.id;
     entry.tile = new Tile(entry, () => this.open(entry));
     this.entries.set(game.id, entry);
+    this.lines.join(game.id, () => entry.model.have);
   }
 
   /** The director has taken it out. */
   private drop(entry: Entry): void {
     if (this.detail.isOf(entry.id)) this.detail.close();
-    if (entry.isJoined) this.net.leaveGame(entry.id);
+    this.lines.leaveGame(entry.id);
     entry.tile.element.remove();
     this.entries.delete(entry.id);
   }
@@ -180,19 +177,6 @@ export class HallPage {
     this.bar.element.hidden = true;
     const watch = this.key === undefined ? null : h('a', { class: 'button', href: `/h/${this.id}`, t: 'watch_hall' });
     this.role.replaceChildren(h('span', {}, t('no_hall_hint')), ' ', watch ?? '', ' ', h('a', { class: 'button', href: '/', t: 'back_to_lobby' }));
-  }
-
-  /** A connection may look at so many games: where there are more, at those of one round. */
-  private joinSome(): void {
-    const all = arranged([...this.entries.values()], { ...this.bar.wanted(), order: 'board', which: 'all', text: '' });
-    const joined = new Set(all.slice(0, GAMES_MAX));
-    for (const entry of this.entries.values()) {
-      if (entry.isJoined === joined.has(entry)) continue;
-      entry.isJoined = joined.has(entry);
-      if (entry.isJoined) this.net.join(entry.id, undefined, () => entry.model.have);
-      else this.net.leaveGame(entry.id);
-    }
-    if (all.length > GAMES_MAX) setText(this.notice, t('too_many_games'));
   }
 
   /** A game is not as it was: it is looked at again. */
@@ -234,8 +218,11 @@ export class HallPage {
   private counts(): void {
     const entries = [...this.entries.values()];
     const need = entries.filter(needsNow).length;
-    const values = { n: entries.length, playing: entries.filter(isLive).length, need };
-    this.bar.setCounts(t(this.isOffice ? 'hall_counts' : 'hall_counts_plain', values));
+    const values = { n: entries.length, seen: entries.filter(isSeen).length, playing: entries.filter(isLive).length, need };
+    // what is not known yet is not counted as if it were
+    const parts: Key[] = [values.seen < values.n ? 'hall_n_loading' : 'hall_n', 'hall_n_playing'];
+    if (this.isOffice) parts.push('hall_n_need');
+    this.bar.setCounts(parts.map((part) => t(part, values)).join(' · '));
     this.alert.count(this.isOffice ? need : 0, this.hall?.name ?? '');
   }
 
@@ -247,7 +234,6 @@ export class HallPage {
   private arrange(isAsked = true): void {
     clearTimeout(this.arranging);
     this.arranging = undefined;
-    if (isAsked) this.joinSome();
     this.counts();
     const shown = arranged([...this.entries.values()], this.bar.wanted());
     setText(this.empty, this.entries.size === 0 && this.hall ? t('hall_empty') : shown.length === 0 && this.hall ? t('hall_none_fit') : '');
@@ -316,7 +302,7 @@ export class HallPage {
   private async toAll(event: Happening, what: Key): Promise<void> {
     const { toAll } = await import('./to_all');
     if (this.isLeft) return;
-    const send = (one: Happening, game: string): void => void this.net.event(one, game);
+    const send = (one: Happening, game: string): void => void this.lines.of(game).event(one, game);
     setText(this.notice, await toAll([...this.entries.values()], { what, event, round: this.bar.wanted().round, host: this.element, send, later: (act, ms) => this.doLater(act, ms) }));
   }
 

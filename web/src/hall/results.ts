@@ -10,7 +10,7 @@ import type { Model } from '../model';
 import { playerLabel } from '../words';
 import { word } from '../arbiter/texts';
 import { fetchAll } from './fetch_all';
-import type { HallEntry } from './order';
+import { isSeen, type HallEntry } from './order';
 import { printed } from './printing';
 import './words';
 
@@ -81,6 +81,8 @@ export class ResultsDialog {
     const close = h('button', { type: 'button', t: 'close_detail', on: { click: () => this.dialog.close() } });
     this.dialog.addEventListener('close', () => this.dialog.remove());
     this.dialog.replaceChildren(h('h2', {}, this.title()), h('div', { class: 'buttons' }, copy, print, records, sheets, close), this.notice, this.table(rows));
+    const unseen = this.entries.filter((entry) => !isSeen(entry)).length;
+    if (unseen) setText(this.notice, t('results_unseen', { n: unseen }));
     host.append(this.dialog);
     this.dialog.showModal();
   }

@@ -3,7 +3,7 @@
 
 import { t, type Key } from '../i18n';
 import type { Happening } from '../model';
-import type { HallEntry } from './order';
+import { isSeen, type HallEntry } from './order';
 import './words';
 
 /** At once, and then so many a second: what the server takes. */
@@ -47,7 +47,8 @@ export async function toAll(entries: readonly HallEntry[], { what, event, round,
   const games = takers(entries, round, event);
   const text = t('all_sure', { what: t(what), n: games.length });
   if (games.length === 0) return text;
-  const consequence = [round ? t('round_n', { n: round }) : '', event.event === 'start' ? missingText(games) : ''].filter(Boolean).join(' · ');
+  const unseen = entries.filter((entry) => (!round || entry.round === round) && !isSeen(entry)).length;
+  const consequence = [unseen ? t('all_unseen', { n: unseen }) : '', round ? t('round_n', { n: round }) : '', event.event === 'start' ? missingText(games) : ''].filter(Boolean).join(' · ');
   if (!(await confirmed(text, consequence, host))) return '';
   // only those that were asked about, and that still take it
   const asked = new Set(games.map((entry) => entry.id));
