@@ -176,6 +176,7 @@ hub_message *hub_next(hub_peer *peer)
         s->behind = false;
         hub_send_game(s, s->have);
         hub_send_presence(s);
+        hub_send_rematch(s);
         if (peer->count == 0)
             return NULL;
     }
