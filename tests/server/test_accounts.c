@@ -315,13 +315,13 @@ static void behind_https_a_cookie_stays_there(void **state)
                             .secure = true,
                             .body = "{\"name\":\"Li\",\"password\":\"12345678\"}"};
     request.len = strlen(request.body);
-    http_answer(&reply, &t.web, &request);
+    table_answer(&reply, &t, &request);
     assert_int_equal(reply.status, 201);
     assert_non_null(strstr(reply.cookie, "; Secure"));
     http_reply_free(&reply);
     /* Of another site it is none. */
     strcpy(request.origin, "http://evil.example");
-    http_answer(&reply, &t.web, &request);
+    table_answer(&reply, &t, &request);
     assert_int_equal(reply.status, 403);
     http_reply_free(&reply);
     table_clear(&t);

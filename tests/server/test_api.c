@@ -30,7 +30,7 @@ static void send(http_reply *reply, table *t, const char *path, const void *body
     snprintf(request.path, sizeof request.path, "%.*s", (int)path_len, path);
     snprintf(request.query, sizeof request.query, "%s", mark ? mark + 1 : "");
     t->web.started_ms += 1000; /* nobody is too fast here */
-    http_answer(reply, &t->web, &request);
+    table_answer(reply, t, &request);
 }
 
 static void gives(table *t, const char *path, const char *body, unsigned status, const char *part)
@@ -356,11 +356,18 @@ static void the_description_is_right(void **state)
                                       "/api/halls/{id}/change",
                                       "/games/{id}.{format}",
                                       "/api/judge",
+                                      "/judge",
                                       "/api/convert",
                                       "/api/read",
                                       "/api/studies",
                                       "/api/studies/{id}",
                                       "/api/picture",
+                                      "/api/analyses",
+                                      "/api/analyses/{id}",
+                                      "/api/analyses/{id}/stop",
+                                      "/api/reviews",
+                                      "/api/reviews/{id}",
+                                      "/api/reviews/{id}/stop",
                                       "/health",
                                       "/metrics"};
     char line[512], path[128] = "", id[STORE_ID], red[64], black[64];

@@ -98,7 +98,7 @@ static void who_comes_from_elsewhere_changes_nothing(void **state)
         snprintf(request.origin, sizeof request.origin, "%s", facts[i].origin);
         snprintf(request.host, sizeof request.host, "%s", facts[i].host);
         snprintf(request.type, sizeof request.type, "%s", facts[i].type);
-        http_answer(&reply, &t.web, &request);
+        table_answer(&reply, &t, &request);
         if (reply.status != facts[i].status)
             fail_msg("%s %s: %u", facts[i].origin, facts[i].type, reply.status);
         buffer_deinit(&reply.body);
@@ -296,7 +296,7 @@ static void goes_to(http_reply *reply, table *t, const char *path)
 {
     http_request request = {.method = HTTP_GET, .address = "127.0.0.1", .wants_page = true};
     snprintf(request.path, sizeof request.path, "%s", path);
-    http_answer(reply, &t->web, &request);
+    table_answer(reply, t, &request);
 }
 
 static void files_of_the_client(void **state)
@@ -319,13 +319,13 @@ static void files_of_the_client(void **state)
                                         "/editor", "/account", "/s/abc", "/h/abc"};
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
         strcpy(request.path, pages[i]);
-        http_answer(&reply, &t.web, &request);
+        table_answer(&reply, &t, &request);
         assert_int_equal(reply.status, 200);
         assert_int_equal(reply.fixed_len, 3);
         assert_string_equal(reply.type, "text/html; charset=utf-8");
     }
     strcpy(request.match, reply.tag);
-    http_answer(&reply, &t.web, &request);
+    table_answer(&reply, &t, &request);
     assert_int_equal(reply.status, 304);
     static const char *const none[] = {
         "/secret", "/../index.html", "/index.html/", "/.", "/x",     "/studyx",

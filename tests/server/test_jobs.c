@@ -85,7 +85,7 @@ static unsigned asks_from(desk *d, const char *address, const char *path, const 
                             .len = body ? strlen(body) : 0};
     snprintf(request.address, sizeof request.address, "%s", address);
     snprintf(request.path, sizeof request.path, "%s", path);
-    http_answer(&reply, &d->table.web, &request);
+    table_answer(&reply, &d->table, &request);
     buffer_clear(&d->answer);
     if (reply.fixed)
         buffer_append(&d->answer, reply.fixed, reply.fixed_len);

@@ -53,9 +53,11 @@ static bool ask_without(http_reply *reply, table *t, const char *path, const cha
                         long pieces)
 {
     granted = pieces;
+    t->is_unchecked = true;
     table_ask(reply, t, path, body);
     bool refused = granted < 0;
     granted = -1;
+    t->is_unchecked = false;
     t->web.started_ms += 10000; /* nobody is too fast here */
     return refused;
 }

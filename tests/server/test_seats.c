@@ -26,7 +26,7 @@ static void ask_as(http_reply *reply, table *t, const char *token, const char *p
                             .len = strlen(body)};
     snprintf(request.path, sizeof request.path, "%s", path);
     snprintf(request.session, sizeof request.session, "%s", token);
-    http_answer(reply, &t->web, &request);
+    table_answer(reply, t, &request);
 }
 
 static void log_in(char token[ACCOUNTS_TOKEN], table *t, const char *name)

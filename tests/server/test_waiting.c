@@ -229,7 +229,7 @@ static void asks(table *t, const char *id, const char *token, const char *key, u
                             .len = strlen(body)};
     snprintf(request.path, sizeof request.path, "/api/games/%s/withdraw", id);
     snprintf(request.session, sizeof request.session, "%s", token);
-    http_answer(&reply, &t->web, &request);
+    table_answer(&reply, t, &request);
     if (reply.status != status || !strstr(reply.body.bytes, part))
         fail_msg("%s: %u %s", body, reply.status, reply.body.bytes);
     http_reply_free(&reply);

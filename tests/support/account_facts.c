@@ -23,7 +23,7 @@ void account_ask_from(http_reply *reply, table *t, const char *token, const char
     snprintf(request.query, sizeof request.query, "%s", mark ? mark + 1 : "");
     snprintf(request.session, sizeof request.session, "%s", token);
     snprintf(request.address, sizeof request.address, "%s", address);
-    http_answer(reply, &t->web, &request);
+    table_answer(reply, t, &request);
 }
 
 void account_asks_from(table *t, const char *token, const char *address, const char *path,

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "server/keys.h"
+#include "support/openapi_check.h"
 
 /* The clock is the hub's context; it lives beside the table. */
 static int64_t read_clock(void *ctx)
@@ -86,6 +87,37 @@ void table_wait(table *t, int64_t ms)
     hub_commit(t->hub);
 }
 
+static openapi_exchange exchange_of(const http_reply *reply, const http_request *request)
+{
+    return (openapi_exchange){
+        .is_post = request->method == HTTP_POST,
+        .path = request->path,
+        .query = request->query,
+        .request = request->body,
+        .request_len = request->len,
+        .is_json = strncmp(request->type, "application/json", 16) == 0,
+        .status = reply->status,
+        .type = reply->type,
+        .answer = reply->fixed        ? reply->fixed
+                  : reply->body.bytes ? reply->body.bytes
+                                      : "",
+        .answer_len = reply->fixed ? reply->fixed_len : reply->body.len,
+        .warnings = reply->warnings.len ? reply->warnings.bytes : NULL,
+    };
+}
+
+void table_answer(http_reply *reply, table *t, const http_request *request)
+{
+    char why[OPENAPI_WHY];
+    http_answer(reply, &t->web, request);
+    if (t->is_unchecked || reply->task || request->method == HTTP_OTHER)
+        return;
+    const openapi_exchange it = exchange_of(reply, request);
+    if (!openapi_describes(why, &it))
+        fail_msg("docs/openapi.json: %s %s?%s: %u: %s: %.600s", it.is_post ? "POST" : "GET",
+                 it.path, it.query, it.status, why, it.answer);
+}
+
 void table_ask(http_reply *reply, table *t, const char *path, const char *body)
 {
     http_request request = {.method = body ? HTTP_POST : HTTP_GET,
@@ -98,7 +130,7 @@ void table_ask(http_reply *reply, table *t, const char *path, const char *body)
     snprintf(request.path, sizeof request.path, "%.*s",
              (int)(mark ? (size_t)(mark - path) : strlen(path)), path);
     snprintf(request.query, sizeof request.query, "%s", mark ? mark + 1 : "");
-    http_answer(reply, &t->web, &request);
+    table_answer(reply, t, &request);
 }
 
 void table_asks(table *t, const char *path, const char *body, unsigned status, const char *part)

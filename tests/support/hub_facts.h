@@ -10,6 +10,7 @@ typedef struct table {
     hub *hub;
     web web;
     char path[64]; /* of the database */
+    bool is_unchecked; /* what is asked and answered is not held against its description */
 } table;
 
 /* Somebody at a browser. */
@@ -29,6 +30,8 @@ void table_crash(table *t);
 /* Time passes, and what time brings. */
 void table_wait(table *t, int64_t ms);
 
+/* http_answer; what is asked and answered is as docs/openapi.json describes it. */
+void table_answer(http_reply *reply, table *t, const http_request *request);
 /* A request from the same site, answered into `reply`; a body makes it a POST. */
 void table_ask(http_reply *reply, table *t, const char *path, const char *body);
 /* The answer has that status, and that part if it is not NULL. */

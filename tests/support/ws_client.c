@@ -15,6 +15,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "support/openapi_check.h"
+
 enum { READ_AT_ONCE = 16 << 10, LONGEST_HEAD = 14, HTTP_WAIT_MS = 60000 };
 
 static int64_t now_ms(void)
@@ -248,6 +250,16 @@ bool ws_is_hung_up(ws_client *c, int timeout_ms)
 
 /* ---- HTTP ---- */
 
+static bool is_described(const char *request, size_t len, unsigned status)
+{
+    char head[256], why[OPENAPI_WHY];
+    snprintf(head, sizeof head, "%.*s", (int)(len < 255 ? len : 255), request);
+    if (openapi_has_status(why, head, status))
+        return true;
+    fprintf(stderr, "%s\n", why);
+    return false;
+}
+
 unsigned ws_http_raw(buffer *answer, unsigned port, const char *request, size_t len)
 {
     ws_client c = {.fd = reach(port, 0)};
@@ -263,7 +275,9 @@ unsigned ws_http_raw(buffer *answer, unsigned port, const char *request, size_t 
     }
     buffer_append(answer, c.in.bytes, c.in.len);
     ws_hang_up(&c);
-    return answer->len > 12 ? (unsigned)strtoul(answer->bytes + strlen("HTTP/1.1 "), NULL, 10) : 0;
+    unsigned status =
+        answer->len > 12 ? (unsigned)strtoul(answer->bytes + strlen("HTTP/1.1 "), NULL, 10) : 0;
+    return status && !is_described(request, len, status) ? 0 : status;
 }
 
 unsigned ws_http(buffer *answer, unsigned port, const char *path, const char *body)

@@ -48,7 +48,8 @@ bool ws_is_hung_up(ws_client *c, int timeout_ms);
 /* One request on a connection of its own; the answer's status, its head and body in `answer`.
  * `body` NULL: a GET. 0: no answer. */
 unsigned ws_http(buffer *answer, unsigned port, const char *path, const char *body);
-/* Sends these bytes and reads until the server closes. */
+/* Sends these bytes and reads until the server closes. 0: no answer, or one whose status
+ * docs/openapi.json does not have. */
 unsigned ws_http_raw(buffer *answer, unsigned port, const char *request, size_t len);
 /* What stands in the text between `before` and the next quote; false when it is not there or
  * too long. */
