@@ -61,8 +61,7 @@ static void create(http_reply *reply, web *w, const http_request *request, const
         http_fail(reply, SERVER_TOO_MANY);
     else if (http_account(&who, reply, w, request) &&
              new_game_read(&made, w, object, &who, NULL, reply)) {
-        if (!made.settings.has_arbiter ||
-            limits_take(w->limits, request->address, LIMITS_BOARD, hub_now(w->hub)))
+        if (!made.lasts || limits_take(w->limits, request->address, LIMITS_BOARD, hub_now(w->hub)))
             make(reply, w, &made);
         else
             http_fail(reply, SERVER_TOO_FAST);

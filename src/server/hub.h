@@ -44,6 +44,10 @@ hub *hub_new_shared(store *s, const hub_calls *calls, const char *address, char 
 /* Games that go on, and to which time does nothing, leave the memory when nobody has been
  * connected to them for so long, until somebody comes back; 0, as at first: they do not. */
 void hub_let_rest(hub *h, int64_t after_ms);
+/* So many games are let in. Where more than a fifth of them are there, those that everybody has
+ * left rest sooner, down to some minutes where it is full; so do those that have not begun. 0, as
+ * at first: as many as come. Of a hub that lets games rest. */
+void hub_use_room(hub *h, size_t games);
 /* Lines about games, the store, who is refused (server_log.h); without, there are none. Before
  * engines, analyses and reviews come into use, which say there what fails. */
 void hub_use_log(hub *h, server_log *log);

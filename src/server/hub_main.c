@@ -145,10 +145,28 @@ static bool is_forgotten(const hub *h, const live_game *game, int64_t now_ms)
     return !game->is_off && is_left(h, game, days * UNBEGUN_MS, now_ms);
 }
 
-/* Of one that goes on, by itself for ever. */
-static bool may_rest(const hub *h, const live_game *game, int64_t now_ms)
+/* The fuller it is, the sooner. */
+static int64_t rest_after(const hub *h)
 {
-    return h->rest_ms > 0 && live_may_rest(game) && is_left(h, game, h->rest_ms, now_ms);
+    size_t count = live_count(h->live), many = h->room / CROWDED;
+    if (h->room == 0 || count <= many)
+        return h->rest_ms;
+    size_t left = count < h->room ? h->room - count : 0;
+    int64_t shortened = h->rest_ms / (int64_t)(h->room - many) * (int64_t)left;
+    return shortened > CROWD_MS ? shortened : h->rest_ms < CROWD_MS ? h->rest_ms : CROWD_MS;
+}
+
+/* Of one that goes on, by itself for ever; where many are there, of one that waits as well. */
+static bool may_rest(const hub *h, const live_game *game, bool waits, int64_t after_ms,
+                     int64_t now_ms)
+{
+    return after_ms > 0 && (!waits || after_ms < h->rest_ms) && live_may_rest(game) &&
+           is_left(h, game, after_ms, now_ms);
+}
+
+void hub_use_room(hub *h, size_t games)
+{
+    h->room = games;
 }
 
 void hub_let_rest(hub *h, int64_t after_ms)
@@ -180,15 +198,17 @@ static void make_good(hub *h)
 }
 
 /* A game that everybody has left, which the store is told. */
-static bool put_away(hub *h, live_game *game, const chuhe_table_state *state, int64_t now_ms)
+static bool put_away(hub *h, live_game *game, const chuhe_table_state *state, int64_t after_ms,
+                     int64_t now_ms)
 {
     char id[STORE_ID];
     bool waits = state->phase == CHUHE_PHASE_WAITING;
     memcpy(id, game->id, sizeof id);
-    bool away = waits ? is_forgotten(h, game, now_ms) && live_abandon(h->live, game, now_ms)
-                      : may_rest(h, game, now_ms) && live_rest(h->live, game);
+    bool ends = waits && is_forgotten(h, game, now_ms);
+    bool away = ends ? live_abandon(h->live, game, now_ms)
+                     : may_rest(h, game, waits, after_ms, now_ms) && live_rest(h->live, game);
     if (away)
-        hub_log_game(h, waits ? "game_forgotten" : "game_rests", id);
+        hub_log_game(h, ends ? "game_forgotten" : "game_rests", id);
     h->lobby_due = h->lobby_due || away;
     return away;
 }
@@ -196,6 +216,7 @@ static bool put_away(hub *h, live_game *game, const chuhe_table_state *state, in
 void hub_sweep(hub *h, int64_t now_ms)
 {
     unsigned written = 0;
+    const int64_t after_ms = rest_after(h);
     h->sweep_ms = now_ms;
     for (size_t i = live_count(h->live); i > 0; i--) {
         live_game *game = live_at(h->live, i - 1);
@@ -206,7 +227,7 @@ void hub_sweep(hub *h, int64_t now_ms)
             continue;
         if (over && now_ms - live_event_ms(game, game->events) > KEEP_MS)
             live_drop(h->live, game);
-        else if (written < SWEEP_GAMES && put_away(h, game, &state, now_ms))
+        else if (written < SWEEP_GAMES && put_away(h, game, &state, after_ms, now_ms))
             written++;
     }
 }

@@ -42,7 +42,10 @@ enum {
      * be laid out long before. Who was there before a restart gets time to come back. */
     UNBEGUN_MS = 24 * 60 * 60 * 1000,
     UNBEGUN_DAYS_ARBITER = 30,
-    COME_BACK_MS = 60 * 60 * 1000
+    COME_BACK_MS = 60 * 60 * 1000,
+    /* Where there is little room left (from one part in CROWDED on) nobody waits for less. */
+    CROWDED = 5,
+    CROWD_MS = 10 * 60 * 1000
 };
 
 /* What an analysis and a review may be asked with. */
@@ -159,6 +162,7 @@ struct hub {
     bool something_lost;  /* by the store: games have was_lost */
     int64_t began_ms;
     int64_t rest_ms;  /* games rest after so long; 0: they do not */
+    size_t room;      /* for so many games; 0: for any number */
     int64_t lobby_ms; /* when it was told last */
     int64_t sweep_ms;
     int64_t free_ms; /* when games that nobody has were looked for last */

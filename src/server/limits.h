@@ -15,9 +15,10 @@ typedef enum limits_kind {
     LIMITS_CREATE,  /* a new game */
     LIMITS_WORK,    /* what takes its time: a ruling, a file, an analysis, a review */
     LIMITS_KEEP,    /* something new that is kept for ever: a study, an account, a hall */
-    LIMITS_BOARD,   /* a new game that waits for long: in a hall, or with an arbiter */
-    LIMITS_LOGIN,   /* a password that is wrong */
-    LIMITS_NAME,    /* the same for one account, whoever tries: limits_take_name */
+    LIMITS_BOARD, /* a new game that is there for long: in a hall, with an arbiter, or with a clock
+                   * that may run for more than a day */
+    LIMITS_LOGIN, /* a password that is wrong */
+    LIMITS_NAME,  /* the same for one account, whoever tries: limits_take_name */
     LIMITS_KINDS
 } limits_kind;
 

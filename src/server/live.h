@@ -164,7 +164,7 @@ bool live_has_begun(const live_game *game);
 bool live_change(live *l, live_game *game, const live_settings *settings);
 /* The same, and it is not played at all: the store has it as ended, without a result. */
 bool live_withdraw(live *l, live_game *game, const live_settings *settings, int64_t now_ms);
-/* It goes on, all of it is in the store, and time does nothing to it: it may rest. */
+/* It is not over, all of it is in the store, and time does nothing to it: it may rest. */
 bool live_may_rest(const live_game *game);
 /* It rests: the store has it, and the memory does not, until somebody asks where it is
  * (live_locate). False when the store fails. */

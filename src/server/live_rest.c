@@ -1,4 +1,4 @@
-/* Games that go on, that nobody looks at, and to which time does nothing: they rest in the store,
+/* Games that are not over, that nobody looks at, and to which time does nothing: they rest in the store,
  * and no process has them until somebody asks for one. */
 #include <stdio.h>
 
@@ -8,9 +8,8 @@ bool live_may_rest(const live_game *game)
 {
     chuhe_table_state state;
     chuhe_referee_state(&state, game->referee);
-    bool goes_on = state.phase != CHUHE_PHASE_WAITING && state.phase != CHUHE_PHASE_ENDED &&
-                   state.phase != CHUHE_PHASE_CLOSED;
-    return goes_on && game->deadline_ms == CHUHE_NEVER_MS && game->events == game->committed &&
+    bool is_over = state.phase == CHUHE_PHASE_ENDED || state.phase == CHUHE_PHASE_CLOSED;
+    return !is_over && game->deadline_ms == CHUHE_NEVER_MS && game->events == game->committed &&
            !game->is_off && !game->is_lost && !game->is_unsettled;
 }
 

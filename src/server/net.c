@@ -10,6 +10,7 @@
 
 #include "server/keys.h"
 #include "server/net_parts.h"
+#include "server/new_game.h"
 
 enum {
     PIECE_IN = 4096,
@@ -172,6 +173,7 @@ static bool open_all(net *n, char why[NET_WHY])
     if (n->hub) {
         hub_use_log(n->hub, &n->log);
         hub_let_rest(n->hub, (int64_t)n->options.rest_hours * 60 * 60 * 1000);
+        hub_use_room(n->hub, NEW_GAMES_MAX);
     }
     return n->hub != NULL && n->limits != NULL;
 }

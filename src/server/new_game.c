@@ -7,7 +7,12 @@
 #include "eventlog/eventlog.h"
 #include "server/keys.h"
 
-enum { OPTIONS_MAX = 4096 };
+enum {
+    OPTIONS_MAX = 4096,
+    DAY_MS = 24 * 60 * 60 * 1000,
+    CLOCK_DAYS = 30,
+    MOVES = 100 /* after which it is looked how much a clock can hold */
+};
 
 static const char *const side_words[] = {"red", "black"};
 
@@ -160,6 +165,34 @@ static bool read_place(new_game *made, const json_value *object, http_reply *rep
     return true;
 }
 
+/* How long a clock may run on by itself, whichever period it is in. */
+static int64_t runs_ms(const chuhe_time_control *time)
+{
+    int64_t most = 0;
+    for (uint8_t i = 0; i < time->period_count; i++) {
+        const chuhe_period *p = &time->periods[i];
+        int64_t spans = p->byoyomi_count ? p->byoyomi_count : 1;
+        int64_t ms =
+            p->base_ms + p->delay_ms + spans * p->byoyomi_ms + (int64_t)MOVES * p->increment_ms;
+        if (p->move_limit_ms && (ms == 0 || p->move_limit_ms < ms))
+            ms = p->move_limit_ms; /* of one move: the clock runs on but for that */
+        most = ms > most ? ms : most;
+    }
+    return most;
+}
+
+/* Until a flag falls the game is there, even though nobody is. */
+static bool read_length(new_game *made, http_reply *reply)
+{
+    int64_t ms = runs_ms(&made->options.time);
+    made->lasts = made->settings.has_arbiter || ms > DAY_MS;
+    if (ms <= (int64_t)CLOCK_DAYS * DAY_MS)
+        return true;
+    http_fail_because(reply, SERVER_BAD_OPTIONS, "here no clock runs for longer than 30 days",
+                      "此处棋钟连续走动不得超过 30 天");
+    return false;
+}
+
 static bool can_be_played(const new_game *made, http_reply *reply)
 {
     eventlog_fault fault;
@@ -188,7 +221,7 @@ bool new_game_read(new_game *made, web *w, const json_value *object, const accou
     } else if (!name_seats(made, w, who, reply)) {
         return false;
     }
-    return can_be_played(made, reply);
+    return read_length(made, reply) && can_be_played(made, reply);
 }
 
 /* ---- making ---- */

@@ -14,6 +14,7 @@ typedef struct new_game {
     chuhe_referee_options options;
     live_settings settings;
     chuhe_side me; /* CHUHE_SIDES: the one who makes it does not play */
+    bool lasts;    /* it may be there for long although nobody comes: LIMITS_BOARD */
 } new_game;
 
 /* Reads "game", the seats and the rest of such an object, for `who`. The seats of a hall's

@@ -63,6 +63,95 @@ static void a_game_that_is_left_rests(void **state)
     table_clear(&it.t);
 }
 
+static void makes(pair_scene *it, const char *request, unsigned count)
+{
+    char id[STORE_ID], red[64], black[64];
+    for (unsigned i = 0; i < count; i++) {
+        it->t.web.started_ms += 60000; /* an address makes no more */
+        table_make(id, red, black, &it->t, request);
+    }
+}
+
+/* Those that wait for nobody as well; and they are as they were for whoever comes. */
+static void where_many_are_they_rest_sooner(void **state)
+{
+    pair_scene it;
+    char id[STORE_ID], red[64], black[64];
+    (void)state;
+    begin(&it, casual);
+    hub_use_room(it.t.hub, 20);
+    table_make(id, red, black, &it.t, casual);
+    pair_go(&it);
+    table_wait(&it.t, 2 * HOUR_MS); /* three would be few */
+    assert_non_null(pair_game(&it));
+    makes(&it, casual, 14); /* sixteen of twenty: a quarter of the time */
+    assert_int_equal(live_count(hub_live(it.t.hub)), 16);
+    table_wait(&it.t, 3 * HOUR_MS);
+    assert_non_null(pair_game(&it));
+    table_wait(&it.t, 2 * HOUR_MS);
+    assert_null(pair_game(&it));
+    assert_null(live_find(hub_live(it.t.hub), id));
+    /* The fuller it gets, the sooner; nobody is put out whom somebody looks at. */
+    pair_come(&it);
+    for (unsigned i = 0; i < 20; i++)
+        makes(&it, casual, 5);
+    for (unsigned i = 0; i < 100; i++)
+        table_wait(&it.t, 10 * 60 * 1000);
+    assert_true(live_count(hub_live(it.t.hub)) <= 17);
+    assert_int_equal(pair_state(&it).phase, CHUHE_PHASE_PLAYING);
+    pair_plays(&it, CHUHE_RED, "r1", move);
+    /* Who has a link of one that waited has it as it was. */
+    person late;
+    person_come(&late, &it.t);
+    person_say(&late, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", id, red);
+    assert_true(person_hears(&late, "\"is\":\"game\"", "\"role\":\"red\""));
+    assert_non_null(live_find(hub_live(it.t.hub), id));
+    person_go(&late);
+    pair_end(&it);
+}
+
+/* Whoever runs the server has said so. */
+static void none_rests_where_none_is_to(void **state)
+{
+    pair_scene it;
+    (void)state;
+    begin(&it, casual);
+    hub_let_rest(it.t.hub, 0);
+    hub_use_room(it.t.hub, 2);
+    makes(&it, casual, 10);
+    table_wait(&it.t, 20 * HOUR_MS);
+    assert_int_equal(live_count(hub_live(it.t.hub)), 11);
+    pair_end(&it);
+}
+
+/* Until the flag falls it does not rest: so there are fewer of them. */
+static void clocks_that_run_for_long_are_few(void **state)
+{
+    static const char shorter[] = "{\"game\":{\"table\":\"casual\",\"time\":\"23h\"}}";
+    static const char longer[] = "{\"game\":{\"table\":\"casual\",\"time\":\"25h\"}}";
+    static const char *const endless[] = {
+        "{\"game\":{\"table\":\"casual\",\"time\":\"10m+50h\"}}",
+        "{\"game\":{\"table\":\"casual\",\"time\":\"10m:byo=90hx20\"}}"};
+    table t;
+    http_reply reply;
+    unsigned made = 0, status = 201;
+    (void)state;
+    table_set_up(&t);
+    for (; made < 1000 && status == 201; made++) {
+        t.web.started_ms += 7000;
+        table_ask(&reply, &t, "/api/games", longer);
+        status = reply.status;
+        http_reply_free(&reply);
+    }
+    assert_int_equal(status, 429);
+    assert_true(made > 600 && made < 700);
+    table_asks(&t, "/api/games", shorter, 201, NULL);
+    table_asks(&t, "/api/games", casual, 201, NULL);
+    for (size_t i = 0; i < sizeof endless / sizeof *endless; i++)
+        table_asks(&t, "/api/games", endless[i], 400, "no clock runs for longer than 30 days");
+    table_clear(&t);
+}
+
 static void a_restart_rouses_nobody(void **state)
 {
     pair_scene it;
@@ -254,6 +343,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_that_is_left_rests),
+        cmocka_unit_test(where_many_are_they_rest_sooner),
+        cmocka_unit_test(none_rests_where_none_is_to),
+        cmocka_unit_test(clocks_that_run_for_long_are_few),
         cmocka_unit_test(a_restart_rouses_nobody),
         cmocka_unit_test(somebody_keeps_it),
         cmocka_unit_test(a_clock_runs_on),
