@@ -367,78 +367,6 @@ static void what_another_one_changes_is_noticed(void **state)
     assert_true(person_hears(&it->red, "\"is\":\"game\"", "新"));
 }
 
-static bool is_in_list(shared_scene *it, unsigned which, const char *path)
-{
-    http_reply reply;
-    char text[64];
-    snprintf(text, sizeof text, "\"id\":\"%s\"", it->id);
-    table_ask(&reply, &it->t[which], path, NULL);
-    assert_int_equal(reply.status, 200);
-    bool found = strstr(reply.body.bytes, text) != NULL;
-    http_reply_free(&reply);
-    return found;
-}
-
-/* The others hear of changes on PostgreSQL. */
-static void lists_have_all_games(void **state)
-{
-    shared_scene *it = *state;
-    person p;
-    http_reply reply;
-    char path[64], id[64];
-    shared_start(it, open_seat);
-    shared_settle(it);
-    assert_true(is_in_list(it, A, "/api/games?which=open"));
-    assert_true(is_in_list(it, B, "/api/games?which=open"));
-    assert_true(is_in_list(it, B, "/api/games?which=live"));
-    assert_false(is_in_list(it, B, "/api/games?which=ended"));
-    person_come(&p, &it->t[B]);
-    person_say(&p, "{\"do\":\"lobby\"}");
-    snprintf(id, sizeof id, "\"id\":\"%s\"", it->id);
-    assert_true(person_hears(&p, "\"is\":\"lobby\"", id));
-    if (place_is_postgres()) {
-        snprintf(path, sizeof path, "/api/games/%s/take", it->id);
-        table_ask(&reply, &it->t[A], path, "{}");
-        assert_int_equal(reply.status, 200);
-        assert_non_null(strstr(reply.body.bytes, "\"key\":\""));
-        snprintf(it->keys[1], 64, "%.26s", strstr(reply.body.bytes, "\"key\":\"") + 7);
-        http_reply_free(&reply);
-        shared_join(&it->black, it->id, it->keys[1]);
-        shared_settle(it);
-        assert_true(person_hears(&p, "\"open\":[]", id));
-        assert_false(is_in_list(it, B, "/api/games?which=open"));
-        shared_plays(it, A, &it->red, "m1", "{\"event\":\"resign\"}", "\"is\":\"taken\"");
-        shared_settle(it);
-        assert_true(person_hears(&p, "\"open\":[]", "\"live\":[]"));
-        assert_false(is_in_list(it, B, "/api/games?which=live"));
-        assert_true(is_in_list(it, B, "/api/games?which=ended"));
-    }
-    person_go(&p);
-}
-
-/* Who waits in a game is with its own process: the others hear of it. */
-static void nobody_is_shown_who_has_gone(void **state)
-{
-    shared_scene *it = *state;
-    if (!place_is_postgres())
-        return;
-    shared_start(it, open_seat);
-    shared_settle(it);
-    assert_true(is_in_list(it, B, "/api/games?which=open"));
-    person_go(&it->red);
-    for (int i = 0; i < 3; i++)
-        shared_settle(it);
-    assert_false(is_in_list(it, A, "/api/games?which=open"));
-    assert_false(is_in_list(it, B, "/api/games?which=open"));
-    assert_true(is_in_list(it, B, "/api/games?which=live"));
-    person_come(&it->red, &it->t[A]);
-    shared_join(&it->red, it->id, it->keys[0]);
-    for (int i = 0; i < 3; i++)
-        shared_settle(it);
-    assert_true(is_in_list(it, A, "/api/games?which=open"));
-    assert_true(is_in_list(it, B, "/api/games?which=open"));
-}
-
 static void note_thought(const live_game *game, void *ctx)
 {
     (void)game;
@@ -598,8 +526,6 @@ int main(void)
         CASE(what_was_thought_is_known_to_who_comes_again),
         CASE(who_stops_stops_the_clocks),
         CASE(what_another_one_changes_is_noticed),
-        CASE(lists_have_all_games),
-        CASE(nobody_is_shown_who_has_gone),
         CASE(one_process_thinks),
         CASE(an_ended_game_is_read_everywhere),
         CASE(a_game_that_rests_is_whose_it_is_asked_of),
