@@ -195,7 +195,7 @@ static server_error check(const web *w, const http_request *request)
         return SERVER_METHOD;
     if (!http_is_own_origin(w, request->origin, request->host))
         return SERVER_ORIGIN;
-    if (request->len > HTTP_BODY_MAX)
+    if (request->len > http_body_max(request->path))
         return SERVER_TOO_LARGE;
     if (!is_json(request->type) && !http_api_takes_file(request->path))
         return SERVER_TYPE;
@@ -275,15 +275,18 @@ static void answer_page(http_reply *reply, const web *w, const http_request *req
 
 static void give_back_work(http_reply *reply, web *w, const http_request *request)
 {
-    (void)reply;
-    limits_give_back(w->limits, request->address, LIMITS_WORK);
+    for (unsigned i = 0; i < reply->work; i++)
+        limits_give_back(w->limits, request->address, LIMITS_WORK);
 }
 
 void http_begin_task(http_reply *reply, web *w, const http_request *request, http_task task)
 {
+    enum { PIECE = 1 << 20 };
+    reply->work = 1 + (unsigned)(request->len ? (request->len - 1) / PIECE : 0);
     if (request->method != HTTP_POST)
         http_fail(reply, SERVER_METHOD);
-    else if (!limits_take(w->limits, request->address, LIMITS_WORK, hub_now(w->hub)))
+    else if (!limits_take_some(w->limits, request->address, LIMITS_WORK, reply->work,
+                               hub_now(w->hub)))
         http_fail(reply, SERVER_TOO_FAST);
     else if (w->has_threads) {
         reply->task = task;

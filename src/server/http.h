@@ -9,7 +9,9 @@
 #include "server/limits.h"
 #include "server/server_words.h"
 
-enum { HTTP_BODY_MAX = 1 << 20, HTTP_TEXT = 512, HTTP_COOKIE = 160 };
+/* Bytes of a body: of most requests, and of a file that is read. */
+enum { HTTP_BODY_MAX = 1 << 20, HTTP_FILE_MAX = 8 << 20 };
+enum { HTTP_TEXT = 512, HTTP_COOKIE = 160 };
 
 typedef enum http_method { HTTP_GET, HTTP_HEAD, HTTP_POST, HTTP_OTHER } http_method;
 
@@ -62,6 +64,7 @@ struct http_reply {
     buffer warnings;     /* a JSON array for the header Chuhe-Warnings; empty: none */
     http_task task;      /* not answered yet: this would take its time. What the body
                             holds is the request's for it, in place of its own */
+    unsigned work;       /* that the task counts as */
     bool tries_password; /* the task: it waits for no others than its like */
     http_finish refused; /* the task is not done after all: what was counted is given back */
     http_finish finish;  /* of the reply of a task: what is still to be done */
@@ -128,7 +131,7 @@ bool http_query_has(const http_request *request, const char *name);
 bool http_query_number(unsigned *value, const http_request *request, const char *name,
                        unsigned max);
 
-/* The answer to a POST that a task makes; it counts as LIMITS_WORK. */
+/* The answer to a POST that a task makes; it counts as LIMITS_WORK, for each MiB once more. */
 void http_begin_task(http_reply *reply, web *w, const http_request *request, http_task task);
 
 /* Who is logged in; false: the store fails, and the reply says so. */
@@ -165,6 +168,8 @@ const char *http_type_of_format(chuhe_format format);
  * alone. The task for the address, NULL: no such address; whether it takes a file, of any type. */
 http_task http_api_task(const char *path);
 bool http_api_takes_file(const char *path);
+/* How long the body of a request to that address may be. */
+size_t http_body_max(const char *path);
 /* The tasks of records and pictures, for http_api.c. */
 void http_convert(http_reply *reply, const http_request *request);
 void http_read(http_reply *reply, const http_request *request);

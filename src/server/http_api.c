@@ -66,11 +66,12 @@ static const struct {
     const char *path;
     http_task task;
     bool takes_file;
-} tasks[] = {{"/api/judge", judge, false},
-             {"/judge", judge, false},
-             {"/api/convert", http_convert, true},
-             {"/api/picture", http_picture, false},
-             {"/api/read", http_read, true}};
+    size_t body_max;
+} tasks[] = {{"/api/judge", judge, false, HTTP_BODY_MAX},
+             {"/judge", judge, false, HTTP_BODY_MAX},
+             {"/api/convert", http_convert, true, HTTP_BODY_MAX},
+             {"/api/picture", http_picture, false, HTTP_BODY_MAX},
+             {"/api/read", http_read, true, HTTP_FILE_MAX}};
 
 http_task http_api_task(const char *path)
 {
@@ -86,4 +87,12 @@ bool http_api_takes_file(const char *path)
         if (strcmp(path, tasks[i].path) == 0)
             return tasks[i].takes_file;
     return false;
+}
+
+size_t http_body_max(const char *path)
+{
+    for (size_t i = 0; i < sizeof tasks / sizeof *tasks; i++)
+        if (strcmp(path, tasks[i].path) == 0)
+            return tasks[i].body_max;
+    return HTTP_BODY_MAX;
 }

@@ -21,7 +21,7 @@ static const struct {
 /* Beside its WebSocket a page loads its files. */
 enum { REVIEWS_EACH = 4, REVIEWS_ALL = 1 << 10, JOBS_EACH = 12, JOBS_ALL = 1 << 10 };
 enum { RESULTS_EACH = 64, RESULTS_ALL = 1 << 10, KEPT_EACH = 16 << 20, KEPT_ALL = 64 << 20 };
-enum { CONNECTIONS_EACH = 8, BODIES = 4 << 20, BODIES_ALL = 64 << 20 };
+enum { CONNECTIONS_EACH = 8, BODIES = 12 << 20, BODIES_ALL = 128 << 20 };
 enum { SITE_HOLDS = 4 /* times what one network may */ };
 
 struct limits {

@@ -323,7 +323,7 @@ static int await_body(session *s, const http_request *request)
         return refuse(s, SERVER_BAD_REQUEST);
     unsigned long long len = strtoull(text, &end, 10);
     bool is_number = isdigit((unsigned char)text[0]) && !*end;
-    if (!is_number || len > HTTP_BODY_MAX)
+    if (!is_number || len > http_body_max(request->path))
         return refuse(s, !is_number                           ? SERVER_BAD_REQUEST
                          : http_api_takes_file(request->path) ? SERVER_FILE_TOO_LARGE
                                                               : SERVER_TOO_LARGE);
@@ -334,7 +334,7 @@ static int await_body(session *s, const http_request *request)
         return refuse(s, SERVER_MEMORY);
     *s->request = *request;
     buffer_init_with(&s->body, secret_resize, NULL); /* it may hold a password */
-    give_time(s, BODY_S);
+    give_time(s, BODY_S * (int)(1 + (len - 1) / HTTP_BODY_MAX));
     return 0;
 }
 
@@ -376,7 +376,7 @@ static int take_body(session *s, const void *in, size_t len)
         return -1;
     if (!s->request)
         return 0; /* refused: the answer, on its way, ends it */
-    if (s->body.len + len > HTTP_BODY_MAX)
+    if (s->body.len + len > http_body_max(s->request->path))
         return -1;
     /* What is announced counts for nothing: it costs nothing to announce much. */
     if (!limits_hold(s->net->limits, s->request->address, LIMITS_BODY_BYTES, len,

@@ -38,8 +38,9 @@
     X(NOT_JOINED, "not_joined", 409, "join the game first", "请先进入该局")                        \
     X(TOO_LARGE, "too_large", 413, "this is too long", "内容过长")                                 \
     X(FILE_TOO_LARGE, "too_large", 413,                                                            \
-      "files of up to 1 MiB are read here; the program `chuhe convert` reads larger ones",         \
-      "此处可读不超过 1 MiB 的文件，更大的请用程序 chuhe convert 读取")                            \
+      "files of up to 8 MiB are read here, and of up to 1 MiB converted; the program `chuhe "      \
+      "convert` takes larger ones",                                                                \
+      "此处可读不超过 8 MiB 的文件，可转换不超过 1 MiB 的文件，更大的请用程序 chuhe convert")      \
     X(TYPE, "type", 415, "the body must be application/json", "内容类型应为 application/json")     \
     X(FULL, "full", 409, "the game has as many events as are taken: it can only be ended",         \
       "本局事件数已达上限，只能结束对局")                                                          \

@@ -303,6 +303,39 @@ static void who_asks_too_much_waits(void **state)
     table_clear(&t);
 }
 
+/* Files that are read may be larger than others, and count for what they are. */
+static void a_large_file_is_more_work(void **state)
+{
+    enum { MIB = 1 << 20, LARGEST = 8 * MIB };
+    static const char game[] = "[Game \"Chinese Chess\"]\n\n1. 炮二平五 *\n";
+    char *file = malloc(LARGEST + 1);
+    unsigned taken = 0;
+    table t;
+    http_reply reply = {.status = 200};
+    (void)state;
+    assert_non_null(file);
+    memset(file, '\n', LARGEST + 1);
+    memcpy(file, game, sizeof game - 1);
+    table_set_up(&t);
+    send(&reply, &t, "/api/read", file, LARGEST + 1);
+    assert_int_equal(reply.status, 413);
+    assert_non_null(strstr(reply.body.bytes, "too_large"));
+    http_reply_free(&reply);
+    send(&reply, &t, "/api/convert?to=pgn", file, MIB + 1);
+    assert_int_equal(reply.status, 413);
+    do {
+        http_reply_free(&reply);
+        send(&reply, &t, "/api/read", file, LARGEST);
+        taken += reply.status == 200 && strstr(reply.body.bytes, "h2e2") != NULL;
+    } while (reply.status == 200 && taken < 20);
+    assert_int_equal(reply.status, 429);
+    /* 40 pieces at once, eight each, and four more come in the second between two */
+    assert_int_equal(taken, 9);
+    http_reply_free(&reply);
+    table_clear(&t);
+    free(file);
+}
+
 /* With threads an answer is made later. */
 static void tasks_wait_for_threads(void **state)
 {
@@ -478,13 +511,14 @@ static void wrong_pictures_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_perpetual_check_loses),   cmocka_unit_test(wrong_questions_are_refused),
-        cmocka_unit_test(questions_are_bounded),     cmocka_unit_test(a_file_becomes_another),
-        cmocka_unit_test(what_is_lost_is_told),      cmocka_unit_test(warnings_are_of_their_game),
-        cmocka_unit_test(two_games_need_two_places), cmocka_unit_test(what_is_no_file_is_refused),
-        cmocka_unit_test(noise_is_survived),         cmocka_unit_test(who_asks_too_much_waits),
-        cmocka_unit_test(tasks_wait_for_threads),    cmocka_unit_test(the_description_is_right),
-        cmocka_unit_test(positions_are_drawn),       cmocka_unit_test(wrong_pictures_are_refused),
+        cmocka_unit_test(a_perpetual_check_loses),    cmocka_unit_test(wrong_questions_are_refused),
+        cmocka_unit_test(questions_are_bounded),      cmocka_unit_test(a_file_becomes_another),
+        cmocka_unit_test(what_is_lost_is_told),       cmocka_unit_test(warnings_are_of_their_game),
+        cmocka_unit_test(two_games_need_two_places),  cmocka_unit_test(what_is_no_file_is_refused),
+        cmocka_unit_test(noise_is_survived),          cmocka_unit_test(who_asks_too_much_waits),
+        cmocka_unit_test(a_large_file_is_more_work),  cmocka_unit_test(tasks_wait_for_threads),
+        cmocka_unit_test(the_description_is_right),   cmocka_unit_test(positions_are_drawn),
+        cmocka_unit_test(wrong_pictures_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

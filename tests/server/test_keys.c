@@ -71,7 +71,7 @@ static void connections_of_one_address(void **state)
 /* Bodies are bounded for each and for all, and what cannot be held changes nothing. */
 static void bytes_in_flight(void **state)
 {
-    enum { MIB = 1 << 20, EACH = 4, ALL = 64 };
+    enum { MIB = 1 << 20, EACH = 12, ALL = 128 };
     limits *l = limits_new(2);
     char address[32];
     (void)state;
@@ -84,6 +84,7 @@ static void bytes_in_flight(void **state)
         snprintf(address, sizeof address, "%u", i);
         assert_true(limits_hold(l, address, LIMITS_BODY_BYTES, EACH * MIB, 0));
     }
+    assert_true(limits_hold(l, "last", LIMITS_BODY_BYTES, ALL % EACH * MIB, 0));
     assert_false(limits_hold(l, "late", LIMITS_BODY_BYTES, 1, 0));
     limits_release(l, "greedy", LIMITS_BODY_BYTES, EACH * MIB);
     assert_true(limits_hold(l, "late", LIMITS_BODY_BYTES, 1, 0));

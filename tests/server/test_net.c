@@ -100,20 +100,20 @@ static void what_is_announced_takes_no_room(void **state)
 /* What comes does: of one address so much at the same time. */
 static void what_has_come_is_bounded(void **state)
 {
-    enum { MIB = 1 << 20, SENT = MIB - 16 };
+    enum { MIB = 1 << 20, SENT = MIB - 16, SENDERS = 16 };
     static char piece[SENT];
     net_scene s;
-    ws_client c[8];
+    ws_client c[SENDERS];
     unsigned refused = 0;
     (void)state;
     net_scene_begin(&s, 0);
     memset(piece, ' ', sizeof piece);
-    for (unsigned i = 0; i < 8; i++) {
+    for (unsigned i = 0; i < SENDERS; i++) {
         posts(&c[i], &s, 1, "/api/games", MIB, "");
         ws_raw(&c[i], piece, sizeof piece);
     }
     for (unsigned turn = 0; turn < 20000 && refused == 0; turn++) {
-        for (unsigned i = 0; i < 8; i++) {
+        for (unsigned i = 0; i < SENDERS; i++) {
             ws_send(&c[i]);
             ws_receive(&c[i]);
             refused += net_scene_status(&c[i]) == 429;
@@ -121,7 +121,7 @@ static void what_has_come_is_bounded(void **state)
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }
     assert_true(refused > 0);
-    for (unsigned i = 0; i < 8; i++)
+    for (unsigned i = 0; i < SENDERS; i++)
         ws_hang_up(&c[i]);
     net_scene_end(&s);
 }

@@ -90,6 +90,26 @@ static void answers_come_from_threads(void **state)
     clear(&s);
 }
 
+/* A library of games is larger than what else is sent. */
+static void a_large_file_is_read(void **state)
+{
+    enum { LARGEST = 8 << 20 };
+    static const char game[] = "[Game \"Chinese Chess\"]\n\n1. 炮二平五 *\n";
+    served s;
+    char *file = malloc(LARGEST + 1);
+    (void)state;
+    assert_non_null(file);
+    memset(file, '\n', LARGEST + 1);
+    memcpy(file, game, sizeof game - 1);
+    set_up(&s, "none", "100");
+    sends(&s, "/api/read", "", file, LARGEST, 200, "\"h2e2\"");
+    sends(&s, "/api/read", "", file, LARGEST + 1, 413, "too_large");
+    sends(&s, "/api/convert?to=pgn", "", file, 1 << 20, 200, "1. ");
+    sends(&s, "/api/convert?to=pgn", "", file, (1 << 20) + 1, 413, "too_large");
+    clear(&s);
+    free(file);
+}
+
 /* A board as PNG is drawn there as well; of a HEAD there is but the head. */
 static void pictures_come_from_threads(void **state)
 {
@@ -370,6 +390,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(answers_come_from_threads),
+        cmocka_unit_test(a_large_file_is_read),
         cmocka_unit_test(pictures_come_from_threads),
         cmocka_unit_test(who_does_not_wait_is_forgotten),
         cmocka_unit_test(the_end_does_not_wait),

@@ -231,7 +231,7 @@ await holds('a file that was cut in the middle of a game is opened, and told of'
   await waitMoves(anna, 2);
   await page.locator('.remarks li', { hasText: 'the file may have been cut' }).waitFor();
   await page.locator('.remarks li', { hasText: 'cut.pgn' }).waitFor();
-  await drop(anna, [['large.pgn', 'x'.repeat((1 << 20) + 1)]]);
+  await drop(anna, [['large.pgn', 'x'.repeat((8 << 20) + 1)]]);
   await remark(anna, 'a file of many games is taken apart by: chuhe convert');
 });
 

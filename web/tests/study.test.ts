@@ -166,7 +166,7 @@ test('a file goes to the server with its name; what is none is told in words', a
   expect(asked).toEqual(['/api/read?name=%E6%A3%8B%201.xqf']);
   expect(nodeOf(treeOf(opened.games[0]!.record), 1).move).toBe('h2e2');
   await expect(readFile(new Blob([]), 'x')).rejects.toMatchObject({ key: 'open_empty' });
-  await expect(readFile(new Blob([new Uint8Array((1 << 20) + 1)]), 'x')).rejects.toMatchObject({ key: 'open_too_large' });
+  await expect(readFile(new Blob([new Uint8Array((8 << 20) + 1)]), 'x')).rejects.toMatchObject({ key: 'open_too_large' });
   vi.stubGlobal('fetch', async () => answer(400, { error: 'no_record', message: { en: 'no game', zh: '没有棋谱' } }));
   await expect(readFile(new Blob(['x']), '')).rejects.toMatchObject({ code: 'no_record' });
   vi.stubGlobal('fetch', async () => answer(200, { games: [], warnings: [] }));

@@ -42,7 +42,7 @@ export class OpenError extends Error {
 }
 
 /** What the server takes at once. */
-export const LARGEST = 1 << 20;
+export const LARGEST = 8 << 20;
 
 /** `hints`: what is known of it, as `/api/read` takes it. */
 export async function readFile(bytes: Blob, name: string, hints: Record<string, string> = {}): Promise<Opened> {

@@ -63,8 +63,8 @@ export const STUDY_WORDS = {
   open_failed: ['无法打开：{why}', 'It could not be opened: {why}'],
   open_empty: ['里面没有内容', 'there is nothing in it'],
   open_too_large: [
-    '文件超过 1 MB（多局的 PGN：16 MB）；多局的文件可先拆开：chuhe convert 文件 --to xqf -o 文件夹/',
-    'it is larger than 1 MB (PGN of many games: 16 MB); a file of many games is taken apart by: chuhe convert FILE --to xqf -o FOLDER/',
+    '文件超过 8 MB（多局的 PGN：16 MB）；多局的文件可先拆开：chuhe convert 文件 --to xqf -o 文件夹/',
+    'it is larger than 8 MB (PGN of many games: 16 MB); a file of many games is taken apart by: chuhe convert FILE --to xqf -o FOLDER/',
   ],
   reading_part: ['正在读取：第 {n} 部分，共 {of} 部分', 'Reading part {n} of {of}…'],
   open_none: ['里面没有棋谱', 'there is no game in it'],
