@@ -184,6 +184,32 @@ await holds('who looks for an opponent is not paired with himself in another tab
   await tab.close();
 });
 
+await holds('who has an account calls his game off from any device, in the lobby or among his games', async () => {
+  const [one, two] = [await Player.come(browser, 'Di', { locale: 'en-US' }), await Player.come(browser, 'Di', { locale: 'zh-CN', ...phone })];
+  for (const [player, form] of [[one, 'register'], [two, 'log_in']]) {
+    await player.open(`${server.base}/account`);
+    if (form === 'register') await player.page.evaluate(async () => fetch('/api/account', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'Di', password: 'correct horse' }) }));
+    else await player.page.evaluate(async () => fetch('/api/session', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'Di', password: 'correct horse' }) }));
+  }
+  await anna.open(`${server.base}/account`); // her game waits no more
+  for (const place of ['/', '/account']) {
+    await one.open(server.base);
+    await one.page.locator('.games', { hasText: 'Nobody waits' }).waitFor();
+    await entry(one, 'anybody').and(one.page.locator(':enabled')).click();
+    await one.page.waitForURL(/\/t\//);
+    await one.page.locator('.share', { hasText: 'only while this page is open' }).waitFor();
+    // nobody is paired with himself on another device
+    await two.open(server.base);
+    await two.page.locator('.lobby .waits').waitFor();
+    assert.equal(await two.page.locator('.games button[aria-label*=Di]').count(), 0);
+    await two.open(server.base + place);
+    await callOff(two, '.games');
+    await two.page.locator('.notice', { hasText: '已取消，不再等待对手' }).waitFor();
+    await called(one, 'This game was called off');
+  }
+  for (const player of [one, two]) await player.context.close();
+});
+
 // ---- once more ----
 
 await holds('one press plays the same game once more with the colours exchanged, and the other one is taken there by one press', async () => {

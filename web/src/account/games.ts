@@ -2,6 +2,7 @@
 /** The games of the account, the newest first, some at a time. */
 
 import { reason, request } from '../api';
+import { CallOff } from '../call_off';
 import { h, setText } from '../dom';
 import { language, t, type Key } from '../i18n';
 import type { OwnListed } from '../lobby';
@@ -47,9 +48,20 @@ export class GameTable {
     const day = new Intl.DateTimeFormat(language() === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(game.created);
     const side = game.role === 'red' || game.role === 'black' ? t(game.role) : '';
     const isOver = game.ended !== undefined;
-    const details = [side, isOver ? this.result(game.result) : t('under_way'), day].filter(Boolean).join(' · ');
-    const links = isOver ? [this.link(`/study?game=${game.id}`, 'study_game'), this.link(`/t/${game.id}`, 'look')] : [this.link(`/t/${game.id}`, 'continue')];
+    const waits = !isOver && game.phase === 'waiting';
+    const details = [side, isOver ? this.result(game.result) : t(waits ? 'waits' : 'under_way'), day].filter(Boolean).join(' · ');
+    const links: HTMLElement[] = isOver ? [this.link(`/study?game=${game.id}`, 'study_game'), this.link(`/t/${game.id}`, 'look')] : [this.link(`/t/${game.id}`, 'continue')];
+    if (waits && !game.hall) links.unshift(this.callOff(game.id));
     return h('li', {}, h('span', {}, h('b', {}, `${this.name(game.red)} – ${this.name(game.black)}`), h('small', {}, details)), h('span', { class: 'buttons' }, ...links));
+  }
+
+  private callOff(id: string): HTMLElement {
+    const gone = (): void => {
+      this.games = this.games.filter((game) => game.id !== id);
+      setText(this.notice, t('called_off_own'));
+      this.show();
+    };
+    return new CallOff(id, () => '', gone, (why) => setText(this.notice, why)).element;
   }
 
   private name(seat: Seat): string {
