@@ -87,7 +87,7 @@ export const TOOLS_WORDS = {
   editor_to_move: ['先走方', 'To move'],
   editor_fen: ['FEN（局面代码）', 'FEN (the position as text)'],
   editor_unread: ['看不懂：{why}', 'It cannot be read: {why}'],
-  editor_use: ['使用这个局面', 'Use the position'],
+  editor_use: ['研究这个局面', 'Study the position'],
   editor_play: ['从这个局面对局', 'Play from here'],
   editor_study: ['作为研究局面使用', 'Use for study'],
   editor_cancel: ['取消', 'Cancel'],
