@@ -16,6 +16,14 @@ const { page } = anna;
 
 const picture = async (player, name) => pictures && player.page.screenshot({ path: `${pictures}/${name}.png` });
 const tool = (player, name) => player.page.locator(`[data-tool=${name}]`).click();
+/** In the page: what else can be pressed or filled in where a remark lies. */
+function coveredByRemark() {
+  const lies = document.querySelector('.remarks').getBoundingClientRect();
+  const isUnder = ({ left, right, top, bottom, width }) => width > 0 && left < lies.right && right > lies.left && top < lies.bottom && bottom > lies.top;
+  const all = Array.from(document.querySelectorAll('a, button, select, input, textarea, summary'));
+  return all.filter((one) => !one.closest('.remarks') && isUnder(one.getBoundingClientRect())).map((one) => one.outerHTML);
+}
+
 const remark = (player, text) => player.page.locator('.remarks', { hasText: text }).waitFor();
 const waitMoves = (player, count) => player.page.waitForFunction((n) => document.querySelectorAll('.move-tree .move').length === n, count);
 const moves = (player) => player.page.locator('.move-tree .move').evaluateAll((all) => all.map((one) => one.firstChild.textContent));
@@ -114,6 +122,11 @@ await holds('two who save the same study: who comes second is asked; theirs is s
   await picture(anna, 'study-changed');
   await page.locator('dialog [data-answer=theirs]').click();
   await remark(anna, 'This is what is on the server');
+  for (const width of [1280, 840]) {
+    await page.setViewportSize({ width, height: 800 });
+    assert.deepEqual(await page.evaluate(coveredByRemark), [], `at ${width}`);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
   assert.deepEqual(await moves(anna), await moves(bo));
   await page.locator('.remarks').getByRole('button', { name: 'Undo' }).click();
   await page.waitForFunction((n) => document.querySelectorAll('.move-tree .move')[n]?.firstChild.textContent.startsWith('P9'), before);

@@ -32,7 +32,7 @@ export function bar(go: (address: string) => void): HTMLElement {
 function looks(): HTMLElement {
   const pieces = choice('pieces', [['characters', 'characters'], ['pictograms', 'pictograms']], prefs.pieces());
   pieces.addEventListener('change', () => prefs.setPieces(pieces.value as prefs.Pieces));
-  const theme = choice('theme', [['light', 'light'], ['dark', 'dark']], prefs.theme());
+  const theme = choice('theme', [['system', 'as_system'], ['light', 'light'], ['dark', 'dark']], prefs.theme());
   theme.addEventListener('change', () => prefs.setTheme(theme.value as prefs.Theme));
   const sound = h('input', { type: 'checkbox', class: 'tick', name: 'sound' });
   sound.checked = soundIsOn();

@@ -121,7 +121,7 @@ function inLanguage(): void {
   translate(document.body);
 }
 
-prefs.setTheme(prefs.theme());
+prefs.followTheme();
 prefs.setPieces(prefs.pieces());
 const skip = document.getElementById('skip')!;
 skip.after(bar(go));

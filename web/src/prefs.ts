@@ -53,18 +53,31 @@ export function isKept(name: string): boolean {
   return !unkept.has(name);
 }
 
-export type Theme = 'light' | 'dark';
+/** `system`: as everything else on the screen. */
+export type Theme = 'system' | 'light' | 'dark';
 export type Pieces = 'characters' | 'pictograms';
 
 export function theme(): Theme {
   const stored = read<string>('theme', '');
-  if (stored === 'light' || stored === 'dark') return stored;
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 export function setTheme(value: Theme): void {
   write('theme', value);
-  document.documentElement.dataset['theme'] = value;
+  showTheme();
+}
+
+const systemDark = '(prefers-color-scheme: dark)';
+
+function showTheme(): void {
+  const chosen = theme();
+  document.documentElement.dataset['theme'] = chosen !== 'system' ? chosen : matchMedia(systemDark).matches ? 'dark' : 'light';
+}
+
+/** Shows what was chosen, and follows the system where nothing was. */
+export function followTheme(): void {
+  showTheme();
+  matchMedia(systemDark).addEventListener('change', showTheme);
 }
 
 export function pieces(): Pieces {

@@ -9,7 +9,7 @@ export const ACCOUNT_WORDS = {
   register_hint: ['还没有账号？', 'No account yet?'],
   account_name: ['用户名', 'Name'],
   password: ['密码', 'Password'],
-  password_hint: ['密码至少 8 个字符。忘记了无法找回：服务器不保存您的邮箱。', 'At least 8 characters. It cannot be recovered: the server has no address of yours.'],
+  password_hint: ['密码至少 8 个字符。忘记了无法自行找回：服务器不保存您的邮箱，只有管理服务器的人可以另设一个。', 'At least 8 characters. If you forget it, only whoever runs this server can give you another one: the server has no address of yours.'],
   signed_in_as: ['您已登录：{name}', 'You are logged in as {name}'],
   log_out: ['退出登录', 'Log out'],
   log_out_hint: ['退出后，账号的对局不再留在此浏览器；重新登录即可找到。', 'Once you are out, the games of your account are no longer kept in this browser; log in, and they are there.'],

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /** What is told about a file, or about what went wrong; it stays until it is put away. It lies
- * at the bottom of the window, where no tool is. */
+ * in the bar of the page, where no tool is; on a phone, at the bottom. */
 
 import { h } from '../dom';
 import { t, type Key } from '../i18n';
