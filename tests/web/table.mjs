@@ -173,7 +173,7 @@ await holds('a key that opens nothing is told, and the game is watched', async (
 
 await holds('the table tells by what is played; the title, whose turn it is', async () => {
   await begin({ table: 'online', time: '10m+5s', rules: 'cxa2020', odds: { removed: ['b0'] } });
-  await anna.page.locator('.terms', { hasText: 'no taking back · 10 minutes, and 5 seconds for each move · Chinese rules of 2020 · Red gives his left horse' }).waitFor();
+  await anna.page.locator('.terms', { hasText: 'no taking back · 10 minutes, and 5 seconds for each move · Chinese rules of 2020 on repetition, else the rules of 1999 · Red gives his left horse' }).waitFor();
   await bo.page.locator('.terms', { hasText: '不可悔棋 · 10分钟，每着加5秒' }).waitFor();
   assert.equal(await anna.page.title(), '● Your move | Anna – 小波 | Chuhe');
   assert.equal(await bo.page.title(), 'Anna – 小波 | 楚河');
@@ -268,6 +268,44 @@ await holds('sounds are switched off and on, and it is remembered', async () => 
   assert.equal(await page.isChecked('[name=sound]'), true);
 });
 
+await holds('brightness goes with the system, until another is chosen, and again when that is wished', async () => {
+  const { page } = anna;
+  const shown = () => page.evaluate(() => document.documentElement.dataset.theme);
+  const theme = page.locator('.looks [name=theme]');
+  await anna.open(server.base);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+  await page.locator('.looks summary').click();
+  assert.equal(await theme.inputValue(), 'system');
+  await theme.selectOption({ label: 'Light' });
+  await page.reload();
+  assert.equal(await shown(), 'light');
+  await page.locator('.looks summary').click();
+  await theme.selectOption({ label: 'As the system' });
+  assert.equal(await shown(), 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
+});
+
+await holds('the record is to be had in every format that the server writes', async () => {
+  await begin({ table: 'casual', rules: 'cxa2020' });
+  await anna.move('h2e2', 1);
+  const { page } = anna;
+  assert.equal(await page.locator('.records a:visible').count(), 3);
+  await page.locator('.records summary').click();
+  const links = await page.locator('.records a').evaluateAll((all) => all.map((link) => link.href));
+  assert.deepEqual(links.map((link) => link.split('.').pop()), ['pgn', 'xqf', 'txt', 'cbr', 'wxf', 'ubb', 'json', 'log', 'png', 'svg']);
+  for (const link of links) {
+    const answer = await fetch(link);
+    assert.ok(answer.ok && (await answer.arrayBuffer()).byteLength > 0, link);
+  }
+  // by which rules the clause is that is cited
+  await anna.press('resign');
+  await anna.press('resign');
+  await page.locator('.result', { hasText: '1999 4.1.9' }).filter({ hasText: 'Chinese rules of 2020 on repetition, else the rules of 1999' }).waitFor();
+  await bo.page.locator('.result', { hasText: '循环按象棋竞赛规则（2020），其余按1999年规则' }).waitFor();
+});
+
 await holds('moves that go to a server that is down are played when it is back', async () => {
   await begin({ table: 'casual', time: '10m' });
   await server.stop('SIGKILL');
@@ -345,6 +383,7 @@ await holds('an account: registered, its games found again elsewhere, the passwo
   await anna.open(`${server.base}/account`);
   const form = (name) => page.locator(`[data-form=${name}]`);
   await form('register').locator('[name=name]').fill('Lin');
+  await page.getByText('only whoever runs this server can give you another one').waitFor();
   await form('register').locator('[name=password]').fill('correct horse');
   await form('register').locator('[type=submit]').click();
   await page.locator('h1', { hasText: 'You are logged in as Lin' }).waitFor();

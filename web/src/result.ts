@@ -2,10 +2,12 @@
 /** How a game has ended: over the board when it does, and what may be done then. */
 
 import { reason } from './api';
+import type { Chuhe } from './chuhe';
 import { h, setText } from './dom';
 import { both, sideName, t } from './i18n';
 import type { Model } from './model';
 import type { Rematch } from './rematch';
+import { rulesText } from './terms_text';
 
 /** Buttons for what comes after a game. */
 export class Afterwards {
@@ -59,15 +61,17 @@ export class ResultBanner {
   readonly element: HTMLElement;
   private readonly title = h('h2');
   private readonly why = h('p');
+  private readonly rules = h('p', { class: 'explained' });
   private readonly wish = h('p', { class: 'wish' });
   private isAway = true;
 
   constructor(
+    private readonly chuhe: Chuhe,
     private readonly afterwards: Afterwards,
     private readonly rematch: Rematch,
   ) {
     const close = h('button', { type: 'button', class: 'sign close', tLabel: 'close', on: { click: () => this.putAway() } }, '✕');
-    this.element = h('section', { class: 'overlay result', tLabel: 'result', hidden: true }, close, this.title, this.why, this.wish, afterwards.element);
+    this.element = h('section', { class: 'overlay result', tLabel: 'result', hidden: true }, close, this.title, this.why, this.rules, this.wish, afterwards.element);
   }
 
   /** The game has ended just now, or the other one wishes another. */
@@ -87,6 +91,7 @@ export class ResultBanner {
     this.afterwards.show(model);
     setText(this.title, outcome.bothLose ? t('both_lose') : t(outcome.result));
     setText(this.why, [both(outcome.message), outcome.clause].filter(Boolean).join(' · '));
+    setText(this.rules, outcome.clause ? rulesText(this.chuhe, model.options) : '');
     setText(this.wish, wishText(this.rematch));
   }
 }

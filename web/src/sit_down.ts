@@ -59,7 +59,7 @@ export class SitDown {
   show(model: Model): void {
     if (model.isWithdrawn) this.element.hidden = true;
     setText(this.who, t('invites', { name: playerLabel(model, other(this.side)) }));
-    setText(this.terms, termsText(this.chuhe, model.options));
+    setText(this.terms, termsText(this.chuhe, model.options, true));
   }
 
   /** A seat may stay without a name. */

@@ -9,7 +9,7 @@ import type { Chuhe } from './chuhe';
 import { choice, h, setText } from './dom';
 import { HeldMove } from './held_move';
 import { Herald, titleText } from './herald';
-import { both, language, onLanguage, t } from './i18n';
+import { both, language, onLanguage, t, type Key } from './i18n';
 import { menOf } from './keys';
 import { showKeys } from './keys_help';
 import { LoopWarning } from './loop_warning';
@@ -130,7 +130,7 @@ export class TablePage {
     this.loop = new LoopWarning(chuhe, () => this.show());
     this.rematch = new Rematch(model, { say: (message) => this.net.sayOf(id, message), go: around.go, offered: () => this.wished() });
     this.afterwards = new Afterwards(id, this.rematch, around.go);
-    this.result = new ResultBanner(new Afterwards(id, this.rematch, around.go), this.rematch);
+    this.result = new ResultBanner(chuhe, new Afterwards(id, this.rematch, around.go), this.rematch);
     this.markers = new Markers(chuhe, (event) => this.send(event));
     this.ruling = new RulingPanel(chuhe, (plies) => this.look(this.at() + plies));
     this.office = new Office(chuhe, { send: (event) => this.send(event), look: (plies) => this.look(plies), changed: () => this.show() });
@@ -207,7 +207,10 @@ export class TablePage {
 
   private records(): HTMLElement {
     const link = (format: string): HTMLElement => h('a', { href: `/games/${this.id}.${format}`, download: '' }, format.toUpperCase());
-    return h('p', { class: 'records' }, h('span', { t: 'record' }), ' ', link('pgn'), ' ', link('xqf'), ' ', link('txt'));
+    const links = (...formats: string[]): (HTMLElement | string)[] => formats.flatMap((format) => [' ', link(format)]);
+    const named = (format: string, key: Key): HTMLElement => h('a', { href: `/games/${this.id}.${format}`, download: '', t: key });
+    const more = h('details', {}, h('summary', { t: 'more_formats' }), h('p', {}, ...links('cbr', 'wxf', 'ubb', 'json'), ' ', named('log', 'event_log')), h('p', {}, h('span', { t: 'picture_now' }), ...links('png', 'svg')));
+    return h('div', { class: 'records' }, h('span', { t: 'record' }), ...links('pgn', 'xqf', 'txt'), more);
   }
 
   private listen(): void {
@@ -435,7 +438,7 @@ export class TablePage {
     const texts = [this.looking !== null ? t('looking_back') : this.isKeyVoid ? t('key_void') : roleText(model)];
     if (watchers > 0) texts.push(t('watchers_n', { n: watchers }));
     setText(this.role, texts.join(' · '));
-    setText(this.terms, termsText(this.chuhe, model.options));
+    setText(this.terms, termsText(this.chuhe, model.options, true));
   }
 
   private showBoard(model: Model, at: number, fen: string, below: 'red' | 'black'): void {

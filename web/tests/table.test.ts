@@ -16,7 +16,7 @@ import { isNameless } from '../src/sit_down';
 import { Sounder } from '../src/sounder';
 import { soundOf, SOUNDS, type Sound } from '../src/sounds';
 import { optionsOf } from '../src/terms';
-import { clockText, termsText } from '../src/terms_text';
+import { clockText, rulesText, termsText } from '../src/terms_text';
 import { readMove } from '../src/typed_move';
 import { FakeServer, library } from './library';
 
@@ -108,6 +108,18 @@ test('by what a game is played is told in one line, odds and manner too', () => 
   // nothing is told as code before the library is there
   expect(termsText(null, options)).toBe('no taking back · Red gives both horses');
   expect(termsText(null, { odds: { removed: ['i0'] } })).toBe('tournament rules · Odds');
+});
+
+test('where loops are ruled on by another book than all else, both are told', () => {
+  expect(rulesText(chuhe, { table: 'casual', rules: 'cxa2020' })).toBe('Chinese rules of 2020 on repetition, else the rules of 1999');
+  expect(rulesText(chuhe, { rules: 'cxa1999' })).toBe('Chinese rules of 1999');
+  expect(rulesText(chuhe, { table: 'tournament1957', rules: 'cxa1999' })).toBe('Chinese rules of 1999 on repetition, else the rules of 1957');
+  expect(rulesText(chuhe, { table: 'online', rules: 'none' })).toBe('No ruling on repetition, else the rules of 1999');
+  expect(rulesText(chuhe, { table: 'online' })).toBe('');
+  expect(termsText(chuhe, { table: 'casual', rules: 'cxa2020' }, true)).toBe('friendly · No clock · Chinese rules of 2020 on repetition, else the rules of 1999');
+  setLanguage('zh');
+  expect(rulesText(chuhe, { table: 'online', rules: 'wxf2018' })).toBe('循环按世界象棋规则（2018），其余按1999年规则');
+  setLanguage('en');
 });
 
 // ---- a move that is typed, an offer, the title ----

@@ -95,7 +95,6 @@ export const ARBITER_WORDS = {
   has_signed: ['已签字', 'signed'],
   has_not_signed: ['未签字', 'not signed'],
   sheet_print: ['记录单（打印）', 'Score sheet to print'],
-  event_log: ['事件记录', 'Event log'],
   log_of: ['显示', 'Show'],
   log_offers: ['提和与请求', 'offers and claims'],
   log_incidents: ['全部事项', 'all incidents'],
