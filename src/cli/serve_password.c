@@ -113,7 +113,7 @@ static int find(cli *c, store *s, const char *database, const char *name)
 
 int serve_set_password(cli *c, const char *database, const char *name)
 {
-    char why[STORE_WHY], password[LINE] = "";
+    char why[STORE_WHY] = "libsodium", password[LINE] = "";
     if (!strstr(database, "://") && access(database, R_OK | W_OK) != 0)
         return cli_complain_file(c, database, (file_problem){FILE_CANNOT_OPEN, errno});
     store *s = sodium_init() < 0 ? NULL : store_open(database, why);

@@ -202,14 +202,16 @@ live_game *http_live_game(http_reply *reply, web *w, const http_request *request
                           server_error over)
 {
     char address[LEASES_ADDRESS];
-    live_place place = hub_locate(address, w->hub, id);
+    live_place place = hub_locate(address, w->hub, id, request->address);
     live_game *game = live_find(hub_live(w->hub), id);
     if (place == LIVE_ELSEWHERE && address[0]) {
         http_go_elsewhere(reply, request, address);
         return NULL;
     }
     if (!game)
-        http_fail(reply, place == LIVE_NOWHERE ? why_nowhere(w, id, over) : SERVER_STORE);
+        http_fail(reply, place == LIVE_NOWHERE ? why_nowhere(w, id, over)
+                         : place == LIVE_RESTS ? SERVER_TOO_MANY
+                                               : SERVER_STORE);
     return game;
 }
 

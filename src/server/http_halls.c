@@ -313,13 +313,13 @@ const char *http_hall_game(http_reply *reply, web *w, const http_request *reques
         http_fail(reply, store_why(hub_store(w->hub))[0] ? SERVER_STORE : SERVER_NO_GAME);
         return NULL;
     }
-    live_place place = hub_locate(address, w->hub, game);
-    if (place != LIVE_ELSEWHERE && place != LIVE_UNKNOWN)
+    live_place place = hub_locate(address, w->hub, game, request->address);
+    if (place == LIVE_HERE || place == LIVE_NOWHERE)
         return game;
     if (place == LIVE_ELSEWHERE && address[0])
         http_go_elsewhere(reply, request, address);
     else
-        http_fail(reply, SERVER_STORE);
+        http_fail(reply, place == LIVE_RESTS ? SERVER_TOO_MANY : SERVER_STORE);
     return NULL;
 }
 

@@ -28,12 +28,14 @@ static void read_settings(live_settings *settings, const store_game *game)
 
 static void put_ended(json *writer, const store_game *game, const live_settings *settings)
 {
-    static const char *const results[] = {"open", "red_wins", "black_wins", "draw"};
+    static const char *const results[] = {"open", "red_wins", "black_wins", "draw", "draw"};
     server_put_text(writer, "id", game->id);
     server_put_number(writer, "created", game->created_ms);
     server_put_number(writer, "ended", game->ended_ms);
     server_put_text(writer, "result",
-                    game->result >= 0 && game->result < 4 ? results[game->result] : NULL);
+                    game->result >= 0 && game->result < 5 ? results[game->result] : NULL);
+    if (game->result == STORE_BOTH_LOSE)
+        server_put_bool(writer, "both_lose", true);
     for (chuhe_side side = 0; side < CHUHE_SIDES; side++) {
         json_key(writer, side == CHUHE_RED ? "red" : "black");
         json_begin_object(writer);

@@ -86,8 +86,8 @@ void hub_lobby_changed(hub *h);
 void hub_seats_changed(hub *h, live_game *game);
 
 /* Where a game is, for who wants to change it: one that nobody has is taken up. Its address
- * is filled in where it is elsewhere. */
-live_place hub_locate(char address[LEASES_ADDRESS], hub *h, const char *id);
+ * is filled in where it is elsewhere. `asker`: who asks, by his address. */
+live_place hub_locate(char address[LEASES_ADDRESS], hub *h, const char *id, const char *asker);
 /* The games of a list, newest first, that are live (or open) for watchers: of all processes. */
 void hub_list(json *writer, hub *h, bool open, unsigned offset, unsigned limit);
 

@@ -4,8 +4,12 @@
 
 #include "server/hub_parts.h"
 
-live_place hub_locate(char address[LEASES_ADDRESS], hub *h, const char *id)
+/* A game that is roused is in memory for a day: as few of one address as of those of halls. */
+live_place hub_locate(char address[LEASES_ADDRESS], hub *h, const char *id, const char *asker)
 {
+    if (h->limits && live_rests(h->live, id) &&
+        !limits_take(h->limits, asker, LIMITS_BOARD, hub_now(h)))
+        return LIVE_RESTS;
     return live_locate(address, h->live, id, hub_now(h));
 }
 
@@ -20,12 +24,14 @@ static void say_elsewhere(hub_peer *peer, const char *game, const char *address)
 bool hub_is_elsewhere(hub_peer *peer, const char *game)
 {
     char address[LEASES_ADDRESS];
-    live_place place = hub_locate(address, peer->hub, game);
+    live_place place = hub_locate(address, peer->hub, game, peer->address);
     if (place == LIVE_ELSEWHERE)
         say_elsewhere(peer, game, address);
     else if (place == LIVE_UNKNOWN)
         hub_error(peer, SERVER_STORE, game);
-    return place == LIVE_ELSEWHERE || place == LIVE_UNKNOWN;
+    else if (place == LIVE_RESTS)
+        hub_error(peer, SERVER_TOO_MANY, game);
+    return place != LIVE_HERE && place != LIVE_NOWHERE;
 }
 
 /* Who looks at it is told where it is now; the room goes with the last of them. */

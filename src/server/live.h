@@ -233,10 +233,13 @@ typedef enum live_place {
     LIVE_HERE,      /* live_find has it */
     LIVE_ELSEWHERE, /* another process has it */
     LIVE_NOWHERE,   /* there is no such live game; perhaps one that has ended */
+    LIVE_RESTS,     /* it rests, and who asks has roused too many (hub_locate) */
     LIVE_UNKNOWN    /* the store fails */
 } live_place;
 /* Where a game is; one that nobody has, or that rests, is taken up. */
 live_place live_locate(char address[LEASES_ADDRESS], live *l, const char *id, int64_t now_ms);
+/* Whether live_locate would take it out of the store for a while, where it rests. */
+bool live_rests(live *l, const char *id);
 /* Where another process has it; "": the store does not say. */
 void live_address(char address[LEASES_ADDRESS], live *l, const char *id, int64_t now_ms);
 /* Something may have happened to a game, or to any (NULL). False: it is not here. */

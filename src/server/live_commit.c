@@ -122,7 +122,7 @@ static bool store_end(live *l, const live_game *game)
     const store_game ended = {.id = game->id,
                               .created_ms = game->created_ms,
                               .ended_ms = game->created_ms + state.now_ms,
-                              .result = (int)state.result,
+                              .result = state.both_lose ? STORE_BOTH_LOSE : (int)state.result,
                               .red = live_player_name(game, game->referee, CHUHE_RED),
                               .black = live_player_name(game, game->referee, CHUHE_BLACK)};
     return store_game_update(l->store, &ended);

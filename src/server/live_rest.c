@@ -1,5 +1,5 @@
-/* Games that are not over, that nobody looks at, and to which time does nothing: they rest in the store,
- * and no process has them until somebody asks for one. */
+/* Games that are not over, that nobody looks at, and to which time does nothing: they rest in the
+ * store, and no process has them until somebody asks for one. */
 #include <stdio.h>
 
 #include "server/live_parts.h"
@@ -25,6 +25,13 @@ bool live_rest(live *l, live_game *game)
         return false;
     live_drop(l, game);
     return true;
+}
+
+bool live_rests(live *l, const char *id)
+{
+    store_game stored;
+    const live_game *game = live_find(l, id);
+    return !game && store_game_get(&stored, l->store, id) && stored.rests && !stored.ended_ms;
 }
 
 /* Nothing has happened to it meanwhile: no clock has run that could have been stopped. */

@@ -165,18 +165,29 @@ static bool read_place(new_game *made, const json_value *object, http_reply *rep
     return true;
 }
 
-/* How long a clock may run on by itself, whichever period it is in. */
+/* How often a period may have begun after so many moves. */
+static int64_t times_begun(const chuhe_time_control *time, uint8_t index)
+{
+    const chuhe_period *p = &time->periods[index];
+    bool is_last = index + 1 == time->period_count;
+    return is_last && time->repeats_last && p->moves && !p->drops_unused ? 1 + MOVES / p->moves : 1;
+}
+
+/* How long a clock may run on by itself, whichever period it is in: what was left over is added
+ * to what a period gives. */
 static int64_t runs_ms(const chuhe_time_control *time)
 {
-    int64_t most = 0;
+    int64_t most = 0, left = 0;
     for (uint8_t i = 0; i < time->period_count; i++) {
         const chuhe_period *p = &time->periods[i];
         int64_t spans = p->byoyomi_count ? p->byoyomi_count : 1;
-        int64_t ms =
-            p->base_ms + p->delay_ms + spans * p->byoyomi_ms + (int64_t)MOVES * p->increment_ms;
+        left += times_begun(time, i) * p->base_ms + (int64_t)MOVES * p->increment_ms;
+        int64_t ms = left + p->delay_ms + spans * p->byoyomi_ms;
         if (p->move_limit_ms && (ms == 0 || p->move_limit_ms < ms))
             ms = p->move_limit_ms; /* of one move: the clock runs on but for that */
         most = ms > most ? ms : most;
+        if (p->drops_unused)
+            left = 0;
     }
     return most;
 }

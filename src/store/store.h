@@ -64,6 +64,9 @@ typedef enum store_role {
     STORE_ROLES
 } store_role;
 
+/* A result beyond those of chuhe_result. */
+enum { STORE_BOTH_LOSE = 4 };
+
 typedef struct store_game {
     const char *id;       /* up to STORE_ID - 1 letters and digits */
     const char *options;  /* the first line of its event log (src/eventlog) */
@@ -71,7 +74,7 @@ typedef struct store_game {
     int64_t created_ms;
     int64_t ended_ms;        /* 0: it is live */
     uint32_t events;         /* how many there are */
-    int result;              /* chuhe_result when it ended */
+    int result;              /* chuhe_result when it ended, or STORE_BOTH_LOSE */
     const char *red, *black; /* names, for lists */
     bool rests;              /* live, and no process has it until somebody asks for it */
 } store_game;

@@ -130,11 +130,42 @@ static void a_game_is_signed_after_it_left_the_memory(void **state)
     table_clear(&t);
 }
 
+/* Nobody came: that is no draw, in no list and in no record. */
+static void both_have_lost(void **state)
+{
+    table t;
+    hall h;
+    board b;
+    person arbiter;
+    char path[64];
+    (void)state;
+    table_set_up(&t);
+    hall_make(&h, &t);
+    hall_add(&b, &t, &h, hall_casual);
+    person_come(&arbiter, &t);
+    hall_opens(&arbiter, &h, h.arbiter, "arbiter");
+    board_joins(&arbiter, &b, NULL, "arbiter");
+    person_event(&arbiter, b.id, "s", "{\"event\":\"start\"}");
+    person_event(&arbiter, b.id, "f",
+                 "{\"event\":\"forfeit\",\"side\":\"both\",\"ending\":\"late\"}");
+    hub_commit(t.hub);
+    assert_true(person_hears(&arbiter, "\"event\":\"forfeit\"", "\"both_lose\":true"));
+    table_asks(&t, "/api/games?which=ended", NULL, 200,
+               "\"result\":\"draw\",\"both_lose\":true");
+    snprintf(path, sizeof path, "/games/%s.pgn", b.id);
+    table_asks(&t, path, NULL, 200, "[Result \"*\"]");
+    table_asks(&t, path, NULL, 200,
+               "[Termination \"双方均判负：迟到 · both lose: came too late (1999 4.1.5)\"]");
+    person_go(&arbiter);
+    table_clear(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_is_signed_after_a_restart),
         cmocka_unit_test(a_game_is_signed_after_it_left_the_memory),
+        cmocka_unit_test(both_have_lost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

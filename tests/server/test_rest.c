@@ -131,6 +131,9 @@ static void clocks_that_run_for_long_are_few(void **state)
     static const char longer[] = "{\"game\":{\"table\":\"casual\",\"time\":\"25h\"}}";
     static const char *const endless[] = {
         "{\"game\":{\"table\":\"casual\",\"time\":\"10m+50h\"}}",
+        "{\"game\":{\"table\":\"casual\",\"time\":\"20h/1:repeat\"}}",
+        "{\"game\":{\"table\":\"casual\",\"time\":\"99h/1,99h/1,99h/1,99h/1,99h/1,99h/1,99h/"
+        "1,99h\"}}",
         "{\"game\":{\"table\":\"casual\",\"time\":\"10m:byo=90hx20\"}}"};
     table t;
     http_reply reply;
@@ -287,6 +290,30 @@ static void a_seat_is_taken_in_a_game_that_rested(void **state)
     table_clear(&it.t);
 }
 
+/* So many of one address, and no more: they would fill the memory again. */
+static void who_rouses_very_many_waits(void **state)
+{
+    pair_scene it;
+    char path[64];
+    unsigned taken = 0;
+    (void)state;
+    begin(&it, casual);
+    everybody_leaves(&it);
+    hub_use_limits(it.t.hub, it.t.web.limits);
+    while (limits_take(it.t.web.limits, "127.0.0.1", LIMITS_BOARD, hub_now(it.t.hub)))
+        taken++;
+    assert_true(taken >= 500); /* a hall of adjourned games is roused at once */
+    snprintf(path, sizeof path, "/api/games/%s/take", it.id);
+    table_asks(&it.t, path, "{\"name\":\"x\"}", 429, "too_many");
+    assert_null(pair_game(&it));
+    snprintf(path, sizeof path, "/api/games/%s", it.id);
+    table_asks(&it.t, path, NULL, 200, it.id); /* to look at it is free */
+    table_wait(&it.t, 120000);
+    pair_come(&it);
+    assert_non_null(pair_game(&it));
+    pair_end(&it);
+}
+
 /* Some at a time: each is written down, and nobody waits for hundreds. */
 static void many_games_rest_some_at_a_time(void **state)
 {
@@ -352,6 +379,7 @@ int main(void)
         cmocka_unit_test(an_outage_is_remembered),
         cmocka_unit_test(a_seat_is_taken_in_a_game_that_rested),
         cmocka_unit_test(it_is_among_the_games_of_its_player),
+        cmocka_unit_test(who_rouses_very_many_waits),
         cmocka_unit_test(many_games_rest_some_at_a_time),
         cmocka_unit_test(an_engine_thinks_again),
     };
