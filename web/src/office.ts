@@ -9,6 +9,11 @@ import { h } from './dom';
 import type { Role } from './messages';
 import type { Model } from './model';
 
+/** So long the table waits for it: who has a clock is not kept from his game by what does not come. */
+const WAIT_MS = 2000;
+/** After this it is tried again, where it did not come. */
+const AGAIN_MS = 5000;
+
 export class Office {
   readonly element = h('div', { class: 'office' });
   private panel: ArbiterPanel | null = null;
@@ -56,15 +61,25 @@ export class Office {
     const wants = wantsPanel || (model.side !== null && model.hasArbiter);
     if (!wants || this.isLoading || this.isLeft) return;
     this.isLoading = this.isPending = true;
+    const late = setTimeout(() => this.goOn(), WAIT_MS);
     void (wantsPanel ? this.loadPanel(role === 'arbiter') : this.loadFormalities())
       .catch((error: unknown) => {
         console.error(error);
-        this.isLoading = false;
+        setTimeout(() => {
+          this.isLoading = false;
+          this.goOn();
+        }, AGAIN_MS);
       })
       .then(() => {
-        this.isPending = false;
-        if (!this.isLeft) this.hooks.changed();
+        clearTimeout(late);
+        this.goOn();
       });
+  }
+
+  /** The table is shown with what is there. */
+  private goOn(): void {
+    this.isPending = false;
+    if (!this.isLeft) this.hooks.changed();
   }
 
   private async loadPanel(canAct: boolean): Promise<void> {
