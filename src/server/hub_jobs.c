@@ -13,9 +13,10 @@ struct hub_job {
     hub *hub;
     hub_job_kind kind;
     char id[KEYS_KEY], address[HUB_ADDRESS];
-    analysis *analysis;  /* while an engine is asked, and of that kind */
-    reviews_job *review; /* the same */
-    bool is_over, has_moves;
+    analysis *analysis;    /* while an engine is asked, and of that kind */
+    reviews_job *review;   /* the same */
+    bool is_over, is_kept; /* kept: no more is to be done when it is over */
+    bool has_moves;
     int64_t over_ms;
     server_error error; /* what it came to, when it is over */
     analysis_news lines;
@@ -48,13 +49,10 @@ static void stop_asking(hub_job *job)
     job->review = NULL;
 }
 
-static void forget(hub_job *job)
+/* It is in no list. */
+static void free_job(hub_job *job)
 {
     hub *h = job->hub;
-    hub_job **link = &h->jobs;
-    while (*link != job)
-        link = &(*link)->next;
-    *link = job->next;
     stop_asking(job);
     if (!job->is_over)
         release(job, running_kind(job), 1);
@@ -66,12 +64,21 @@ static void forget(hub_job *job)
     free(job);
 }
 
-/* The oldest of that address that is over goes; false: there is none. */
-static bool make_room(hub *h, const char *address, const hub_job *but)
+static void forget(hub_job *job)
+{
+    hub_job **link = &job->hub->jobs;
+    while (*link != job)
+        link = &(*link)->next;
+    *link = job->next;
+    free_job(job);
+}
+
+/* The oldest of that address whose result is kept goes; false: there is none. */
+static bool make_room(hub *h, const char *address)
 {
     hub_job *oldest = NULL;
     for (hub_job *job = h->jobs; job; job = job->next)
-        if (job->is_over && job != but && strcmp(job->address, address) == 0)
+        if (job->is_kept && strcmp(job->address, address) == 0)
             oldest = job;
     if (oldest)
         forget(oldest);
@@ -86,7 +93,7 @@ static bool may_hold(hub *h, const char *address, limits_held what, size_t count
 static bool hold_place(hub *h, const char *address)
 {
     while (h->job_count >= HUB_JOBS_MAX || !may_hold(h, address, LIMITS_RESULTS, 1))
-        if (!make_room(h, address, NULL))
+        if (!make_room(h, address))
             return false;
     return true;
 }
@@ -96,7 +103,7 @@ static bool hold_bytes(hub_job *job, size_t count)
     hub *h = job->hub;
     while (count > HUB_JOBS_BYTES - h->job_bytes ||
            !may_hold(h, job->address, LIMITS_RESULT_BYTES, count))
-        if (!make_room(h, job->address, job))
+        if (!make_room(h, job->address))
             return false;
     job->bytes = count;
     h->job_bytes += count;
@@ -164,6 +171,7 @@ static void end(hub_job *job, server_error error, const buffer *review)
         job->error = SERVER_TOO_MANY;
         job->answer = write_answer(job, NULL);
     }
+    job->is_kept = true;
 }
 
 static void told_lines(hub_asker *it, const analysis_news *news)
@@ -291,11 +299,14 @@ server_error hub_job_begin(char id[KEYS_KEY], asked *a, hub *h, hub_job_kind kin
 
 void hub_keep_jobs(hub *h, int64_t now_ms)
 {
-    hub_job *older;
-    for (hub_job *job = h->jobs; job; job = older) {
-        older = job->next;
-        if (job->is_over && now_ms - job->over_ms > HUB_JOBS_KEPT_MS)
-            forget(job);
+    for (hub_job **link = &h->jobs; *link;) {
+        hub_job *job = *link;
+        if (!job->is_over || now_ms - job->over_ms <= HUB_JOBS_KEPT_MS) {
+            link = &job->next;
+            continue;
+        }
+        *link = job->next;
+        free_job(job);
     }
 }
 
@@ -348,6 +359,9 @@ void hub_end_jobs(hub *h, hub_job_kind kind)
 
 void hub_free_jobs(hub *h)
 {
-    while (h->jobs)
-        forget(h->jobs);
+    hub_job *job;
+    while ((job = h->jobs) != NULL) {
+        h->jobs = job->next;
+        free_job(job);
+    }
 }
