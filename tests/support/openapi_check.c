@@ -3,7 +3,10 @@
 #include <jansson.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "base/json_read.h"
 
 enum { OPERATIONS = 64, WHERE = 256, NAME = 64 };
 
@@ -11,10 +14,21 @@ static json_t *description;
 static const char *seen[OPERATIONS];
 static size_t seen_count;
 
+static void forget(void)
+{
+    json_decref(description);
+}
+
+/* All of JSON in a program has the same memory, which the first reading sets up. */
 static json_t *described(void)
 {
-    if (!description)
-        description = json_load_file("docs/openapi.json", JSON_REJECT_DUPLICATES, NULL);
+    char why[JSON_WHY];
+    if (description)
+        return description;
+    json_value_free(json_value_read("{}", 2, why));
+    description = json_load_file("docs/openapi.json", JSON_REJECT_DUPLICATES, NULL);
+    if (description)
+        atexit(forget);
     return description;
 }
 
