@@ -369,6 +369,27 @@ static void a_game_rests(void **state)
     scene_refused(store_game_rest(s, "g1", true), s, STORE_NO_GAME);
 }
 
+/* One that has begun rests as long as it may; one that nobody began has ended at last. */
+static void what_waits_ends_at_last(void **state)
+{
+    store *s = scene_store(state);
+    store_game game;
+    const store_event begun[] = {
+        {.game = "g0", .number = 1, .text = "{\"at\":0,\"event\":\"seated\",\"by\":\"red\"}"},
+        {.game = "g0", .number = 2, .text = "{\"at\":0,\"event\":\"start\",\"by\":\"arbiter\"}"},
+        {.game = "g1", .number = 1, .text = "{\"at\":0,\"event\":\"seated\",\"by\":\"red\"}"}};
+    for (int i = 0; i < 4; i++)
+        assert_true(fact_add_game(s, (char[]){'g', (char)('0' + i), 0}, 100 + i));
+    assert_true(store_begin(s) && store_events_add(NULL, s, begun, 3) && store_commit(s));
+    for (int i = 0; i < 3; i++)
+        assert_true(store_game_rest(s, (char[]){'g', (char)('0' + i), 0}, true));
+    assert_true(store_tidy(s, STORE_WAITS_MS + 102));
+    assert_true(store_game_get(&game, s, "g0") && game.ended_ms == 0);
+    assert_true(store_game_get(&game, s, "g1") && game.ended_ms == STORE_WAITS_MS + 102);
+    assert_true(store_game_get(&game, s, "g2") && game.ended_ms == 0); /* a millisecond younger */
+    assert_true(store_game_get(&game, s, "g3") && game.ended_ms == 0); /* it does not rest */
+}
+
 int main(void)
 {
 #define CASE(name) cmocka_unit_test_setup_teardown(name, scene_set_up, scene_tear_down)
@@ -387,6 +408,7 @@ int main(void)
         CASE(officials_are_of_their_hall),
         CASE(a_study_is_changed_with_its_key),
         CASE(a_game_rests),
+        CASE(what_waits_ends_at_last),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,7 +34,7 @@ bool live_rests(live *l, const char *id)
     return !game && store_game_get(&stored, l->store, id) && stored.rests && !stored.ended_ms;
 }
 
-/* Nothing has happened to it meanwhile: no clock has run that could have been stopped. */
+/* Nothing has happened to it meanwhile. */
 bool live_rouse(live *l, const char *id, int64_t now_ms)
 {
     char why[STORE_WHY];
@@ -49,6 +49,9 @@ bool live_rouse(live *l, const char *id, int64_t now_ms)
     }
     live_recall_outage(game);
     live_set_deadline(game);
+    /* It was played on after all, by a process that never heard that it rests. */
+    if (game->deadline_ms != CHUHE_NEVER_MS)
+        live_stand_still(l, game, live_event_ms(game, game->events));
     game->seen_ms = now_ms;
     game->is_fresh = game->is_unsettled = l->news = true;
     return true;

@@ -42,7 +42,9 @@ const char *store_why(const store *s);
 /* Whether it is there and can be written to; finds out by writing, so ask at most once a
  * second. Looks for a lost database again. */
 bool store_is_healthy(store *s);
-/* Forgets sessions that have ended, and leases that have run out of games that have. */
+/* Forgets sessions that have ended, and leases that have run out of games that have. Games that
+ * rest and have not begun STORE_WAITS_MS after they were made have ended, without a result. */
+#define STORE_WAITS_MS (INT64_C(31) * 24 * 60 * 60 * 1000)
 bool store_tidy(store *s, int64_t now_ms);
 
 /* Changes between begin and commit are kept together or not at all; commit returns

@@ -118,8 +118,10 @@ const char *store_lease_owner(store *s, const char *game, int64_t now_ms)
 
 bool store_tidy(store *s, int64_t now_ms)
 {
-    const store_value values[] = {store_value_number(now_ms)};
+    const store_value values[] = {store_value_number(now_ms),
+                                  store_value_number(now_ms - STORE_WAITS_MS)};
     int64_t changed;
-    return store_run(&changed, s, STORE_SQL_SESSIONS_TIDY, values, STORE_COUNT_OF(values)) &&
-           store_run(&changed, s, STORE_SQL_LEASES_TIDY, values, STORE_COUNT_OF(values));
+    return store_run(&changed, s, STORE_SQL_SESSIONS_TIDY, values, 1) &&
+           store_run(&changed, s, STORE_SQL_LEASES_TIDY, values, 1) &&
+           store_run(&changed, s, STORE_SQL_GAMES_TIDY, values, 2);
 }

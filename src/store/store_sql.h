@@ -90,6 +90,9 @@
                                        "WHERE sessions.hash = ?1 AND sessions.ends_ms > ?2")       \
     X(SESSION_END, "DELETE FROM sessions WHERE hash = ?1")                                         \
     X(SESSIONS_END, "DELETE FROM sessions WHERE holder = ?1 AND hash <> ?2")                       \
+    X(GAMES_TIDY, "UPDATE games SET ended_ms = ?1 WHERE ended_ms = 0 AND rests = 1 AND "           \
+                  "created_ms < ?2 AND NOT EXISTS (SELECT 1 FROM events WHERE game = games.id "    \
+                  "AND text LIKE '%\"event\":\"start\"%')")                                        \
     X(SESSIONS_TIDY, "DELETE FROM sessions WHERE ends_ms <= ?1")                                   \
     X(STUDY_PUT, "INSERT INTO studies (id, secret, json, changed_ms) VALUES (?1, ?2, ?3, ?4) "     \
                  "ON CONFLICT (id) DO UPDATE SET json = excluded.json, "                           \

@@ -209,6 +209,29 @@ static void a_clock_runs_on(void **state)
     table_clear(&it.t);
 }
 
+/* The store was told that it rests, but the process was not told so: it was played on, and then
+ * the server went down. Nobody pays for the time since then. */
+static void one_that_was_played_on_while_it_rests(void **state)
+{
+    pair_scene it;
+    (void)state;
+    begin(&it, "{\"game\":{\"table\":\"casual\",\"time\":\"10m\"}}");
+    assert_true(store_game_rest(it.t.store, it.id, true));
+    table_wait(&it.t, 1000);
+    pair_plays(&it, CHUHE_RED, "r1", move);
+    pair_go(&it);
+    table_crash(&it.t);
+    table_wait(&it.t, 3600 * 1000);
+    assert_null(pair_game(&it));
+    pair_come(&it);
+    table_wait(&it.t, 50);
+    chuhe_table_state stands = pair_state(&it);
+    assert_int_equal(stands.phase, CHUHE_PHASE_PLAYING);
+    assert_true(chuhe_clock_until_flag(&stands.clock, CHUHE_BLACK) > 599000);
+    pair_go(&it);
+    table_clear(&it.t);
+}
+
 /* Clocks that stand since the server was away go on when both are back, however late. */
 static void an_outage_is_remembered(void **state)
 {
@@ -376,6 +399,7 @@ int main(void)
         cmocka_unit_test(a_restart_rouses_nobody),
         cmocka_unit_test(somebody_keeps_it),
         cmocka_unit_test(a_clock_runs_on),
+        cmocka_unit_test(one_that_was_played_on_while_it_rests),
         cmocka_unit_test(an_outage_is_remembered),
         cmocka_unit_test(a_seat_is_taken_in_a_game_that_rested),
         cmocka_unit_test(it_is_among_the_games_of_its_player),
