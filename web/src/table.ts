@@ -164,6 +164,7 @@ export class TablePage {
     clearInterval(this.timer);
     if (!this.shared) this.net.close();
     this.office.leave();
+    this.rematch.leave();
     this.loop.leave();
     this.board.destroy();
     this.walk.leave();
