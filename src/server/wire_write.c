@@ -248,6 +248,13 @@ bool wire_is_told(const live_game *game, int64_t now_ms)
            live_event_ms(game, game->events) + delay_ms <= now_ms;
 }
 
+static void put_office(json *writer, const live_settings *settings)
+{
+    if (settings->has_arbiter)
+        server_put_bool(writer, "arbiter", true);
+    live_settings_tell_hall(writer, settings);
+}
+
 static void put_listed(json *writer, const live_game *game, int64_t now_ms)
 {
     chuhe_table_state state;
@@ -268,7 +275,7 @@ static void put_listed(json *writer, const live_game *game, int64_t now_ms)
             server_put_bool(writer, "account", true);
         json_end_object(writer);
     }
-    live_settings_tell_hall(writer, &game->settings);
+    put_office(writer, &game->settings);
     put_options(writer, game->referee);
 }
 
@@ -302,7 +309,7 @@ void wire_json_row(json *writer, const store_game *game, const live_settings *se
             server_put_bool(writer, "account", true);
         json_end_object(writer);
     }
-    live_settings_tell_hall(writer, settings);
+    put_office(writer, settings);
     put_options_line(writer, game->options, strlen(game->options));
     server_put_text(writer, "role", roles[role]);
     json_end_object(writer);

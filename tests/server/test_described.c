@@ -112,7 +112,13 @@ static void accounts(table *t)
     account_is_called(t, token, "Li");
     account_asks(t, token, "/api/games", "{\"red\":{\"who\":\"me\"},\"black\":{\"who\":\"lobby\"}}",
                  201, "\"links\"");
-    account_asks(t, token, "/api/games?which=mine", NULL, 200, "\"role\":\"red\"");
+    account_asks(t, token, "/api/games?which=mine", NULL, 200,
+                 "\"account\":true},\"black\":{\"who\":\"lobby\",\"name\":\"\"},\"options\"");
+    account_asks(t, token, "/api/games",
+                 "{\"red\":{\"who\":\"me\"},\"black\":{\"who\":\"lobby\"},\"arbiter\":true}", 201,
+                 "\"arbiter\"");
+    account_asks(t, token, "/api/games?which=mine", NULL, 200,
+                 "\"name\":\"\"},\"arbiter\":true,\"options\"");
     account_asks(t, token, "/api/session/end", "{}", 200, NULL);
     account_asks(t, "", "/api/session", "{\"name\":\"Nobody\",\"password\":\"correct horse\"}", 401,
                  "bad_login");

@@ -22,6 +22,7 @@ export interface OwnListed extends Listed {
   role: Role;
   ended?: number;
   result?: string;
+  both_lose?: boolean;
 }
 
 /** One of one's games that goes on: where, and against whom. */
@@ -40,7 +41,9 @@ export function ownGames(kept: readonly prefs.Mine[], listed: readonly OwnListed
     if (game.ended !== undefined || (game.role !== 'red' && game.role !== 'black')) continue;
     const against = label(game[other(game.role)]);
     const kept = own.get(game.id);
-    const waits = game.phase === 'waiting' ? (kept?.waits ?? (game.hall ? undefined : { id: game.id, key: '' })) : game.phase ? undefined : kept?.waits;
+    // the arbiter has a say in those that have one
+    const mayGo = !game.arbiter && !game.hall;
+    const waits = !mayGo ? undefined : game.phase === 'waiting' ? (kept?.waits ?? { id: game.id, key: '' }) : game.phase ? undefined : kept?.waits;
     own.set(game.id, { address: kept?.address ?? `/t/${game.id}`, against, ...(waits ? { waits } : {}) });
   }
   return [...own.values()];

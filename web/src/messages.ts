@@ -92,6 +92,8 @@ export interface Listed {
   red: Seat;
   black: Seat;
   options: GameOptions | null;
+  /** A person is. */
+  arbiter?: boolean;
   hall?: string;
 }
 

@@ -68,6 +68,8 @@ test('one’s own game that waits is known as such in the lobby, until it has be
   expect(ownGames([kept], [listed('playing')], label)).toEqual([{ address: '/t/a#k', against: 'somebody' }]);
   expect(ownGames([], [listed('waiting')], label)).toEqual([{ address: '/t/a', against: 'somebody', waits: { id: 'a', key: '' } }]);
   expect(ownGames([], [listed('waiting', { hall: 'h' })], label)).toEqual([{ address: '/t/a', against: 'somebody' }]);
+  expect(ownGames([], [listed('waiting', { arbiter: true })], label)).toEqual([{ address: '/t/a', against: 'somebody' }]);
+  expect(ownGames([kept], [listed('waiting', { arbiter: true })], label)).toEqual([{ address: '/t/a#k', against: 'somebody' }]);
 });
 
 test('nobody is paired with himself: in another tab, or on another device of his account', () => {

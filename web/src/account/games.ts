@@ -51,7 +51,7 @@ export class GameTable {
     const waits = !isOver && game.phase === 'waiting';
     const details = [side, isOver ? (game.both_lose ? t('both_lose') : this.result(game.result)) : t(waits ? 'waits' : 'under_way'), day].filter(Boolean).join(' · ');
     const links: HTMLElement[] = isOver ? [this.link(`/study?game=${game.id}`, 'study_game'), this.link(`/t/${game.id}`, 'look')] : [this.link(`/t/${game.id}`, 'continue')];
-    if (waits && !game.hall) links.unshift(this.callOff(game.id));
+    if (waits && !game.hall && !game.arbiter) links.unshift(this.callOff(game.id));
     return h('li', {}, h('span', {}, h('b', {}, `${this.name(game.red)} – ${this.name(game.black)}`), h('small', {}, details)), h('span', { class: 'buttons' }, ...links));
   }
 
