@@ -209,7 +209,9 @@ static void answer_health(http_reply *reply, web *w)
     int64_t now = hub_now(w->hub);
     if (now - w->healthy_ms >= 2000 || now < w->healthy_ms) {
         w->healthy = store_is_healthy(hub_store(w->hub));
-        w->healthy_ms = now;
+        w->healthy_ms = hub_now(w->hub); /* it may have taken long */
+        if (w->healthy)
+            hub_store_works(w->hub);
     }
     if (w->closing || !w->healthy) {
         http_fail(reply, w->closing ? SERVER_CLOSING : SERVER_STORE);

@@ -56,6 +56,8 @@ server_log *hub_log(const hub *h);
 void hub_log_made(hub *h, const live_game *game);
 /* Somebody at that address is answered with that error. */
 void hub_note_error(hub *h, server_error error, const char *address);
+/* Something was put into the store: that it works again is told, once. */
+void hub_store_works(hub *h);
 /* At its end: stops the clocks, and gives all games to the other processes. */
 void hub_release(hub *h);
 void hub_free(hub *h);

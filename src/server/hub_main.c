@@ -197,27 +197,34 @@ static void make_good(hub *h)
     }
 }
 
-/* A game that everybody has left, which the store is told. */
-static bool put_away(hub *h, live_game *game, const chuhe_table_state *state, int64_t after_ms,
-                     int64_t now_ms)
+/* A game that everybody has left, which the store is told. *failed: it could not be. */
+static bool put_away(bool *failed, hub *h, live_game *game, const chuhe_table_state *state,
+                     int64_t after_ms, int64_t now_ms)
 {
     char id[STORE_ID];
     bool waits = state->phase == CHUHE_PHASE_WAITING;
     memcpy(id, game->id, sizeof id);
     bool ends = waits && is_forgotten(h, game, now_ms);
-    bool away = ends ? live_abandon(h->live, game, now_ms)
-                     : may_rest(h, game, waits, after_ms, now_ms) && live_rest(h->live, game);
-    if (away)
-        hub_log_game(h, ends ? "game_forgotten" : "game_rests", id);
-    h->lobby_due = h->lobby_due || away;
-    return away;
+    if (!ends && !may_rest(h, game, waits, after_ms, now_ms))
+        return false;
+    bool away = ends ? live_abandon(h->live, game, now_ms) : live_rest(h->live, game);
+    *failed = !away;
+    if (!away) {
+        hub_store_failed(h, store_why(h->store));
+        return false;
+    }
+    hub_store_works(h);
+    hub_log_game(h, ends ? "game_forgotten" : "game_rests", id);
+    h->lobby_due = true;
+    return true;
 }
 
+/* Each game that cannot be put away keeps everybody waiting: none is tried after it. */
 void hub_sweep(hub *h, int64_t now_ms)
 {
     unsigned written = 0;
+    bool failed = false;
     const int64_t after_ms = rest_after(h);
-    h->sweep_ms = now_ms;
     for (size_t i = live_count(h->live); i > 0; i--) {
         live_game *game = live_at(h->live, i - 1);
         chuhe_table_state state;
@@ -227,9 +234,11 @@ void hub_sweep(hub *h, int64_t now_ms)
             continue;
         if (over && now_ms - live_event_ms(game, game->events) > KEEP_MS)
             live_drop(h->live, game);
-        else if (written < SWEEP_GAMES && put_away(h, game, &state, after_ms, now_ms))
+        else if (written < SWEEP_GAMES && !failed &&
+                 put_away(&failed, h, game, &state, after_ms, now_ms))
             written++;
     }
+    h->sweep_ms = failed ? hub_now(h) : now_ms;
 }
 
 void hub_commit(hub *h)
@@ -238,8 +247,10 @@ void hub_commit(hub *h)
     if (!live_waits(h->live))
         return;
     clock_gettime(CLOCK_MONOTONIC, &before);
-    if (!live_commit(h->live))
-        hub_store_failed(h);
+    if (live_commit(h->live))
+        hub_store_works(h);
+    else
+        hub_store_failed(h, live_why(h->live));
     clock_gettime(CLOCK_MONOTONIC, &after);
     h->numbers.commits++;
     h->numbers.commit_us += (uint64_t)((after.tv_sec - before.tv_sec) * 1000000 +
@@ -251,7 +262,8 @@ void hub_tick(hub *h)
     int64_t now = hub_now(h);
     live_tick(h->live, now);
     hub_commit(h);
-    live_stay_alive(h->live);
+    if (!live_stay_alive(h->live))
+        hub_store_failed(h, store_why(h->store));
     if (h->others)
         hub_share(h, now);
     hub_take_news(h);

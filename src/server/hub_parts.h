@@ -178,7 +178,7 @@ struct hub {
     server_log *log;         /* NULL: none */
     bool store_fails;        /* and that was told */
     int64_t store_fails_ms;  /* since when */
-    int64_t store_failed_ms; /* when it did last, or was tried */
+    int64_t store_failed_ms; /* when it did last */
     bool is_released;
 };
 
@@ -293,8 +293,9 @@ void hub_presence_changed(hub *h, const live_game *game, bool has_come);
 /* Something happens to a game; event `number` of it is in the store. */
 void hub_log_game(hub *h, const char *what, const char *game);
 void hub_log_event(hub *h, const live_game *game, uint32_t number);
-/* The store has failed: told when it begins, and when it is over. */
-void hub_store_failed(hub *h);
+/* The store has failed, and why ("": it has not said so, and has perhaps only refused something):
+ * told when it begins. */
+void hub_store_failed(hub *h, const char *why);
 void hub_log_tick(hub *h, int64_t now_ms);
 /* What time does to games that wait. */
 void hub_keep_waiting(hub *h, int64_t now_ms);

@@ -62,7 +62,7 @@ static void shed(hub *h, live_game *game)
 void hub_take_news(hub *h)
 {
     if (!live_wake(h->live, hub_now(h)))
-        hub_store_failed(h);
+        hub_store_failed(h, store_why(h->store));
     if (!live_news(h->live))
         return;
     h->lobby_due = true;

@@ -90,7 +90,7 @@ static bool take_up_all(live *l, int64_t now_ms, char why[STORE_WHY])
     live_tick(l, now_ms);
     good = live_commit(l);
     if (!good)
-        snprintf(why, STORE_WHY, "%.200s", store_why(l->store));
+        snprintf(why, STORE_WHY, "%.200s", live_why(l));
     return good;
 }
 

@@ -214,6 +214,8 @@ uint32_t live_find_message(const live_game *game, const char *message);
 void live_forget_sender(live *l, const void *sender);
 /* Puts what waits into the store and tells the listener. False when the store failed. */
 bool live_commit(live *l);
+/* Why it did: a sentence, or "" where the store did not say so. */
+const char *live_why(const live *l);
 /* Whether anything waits. */
 bool live_waits(const live *l);
 /* The server is being stopped: clocks that run stand from now on, as after an outage. What comes
@@ -222,7 +224,8 @@ void live_stop(live *l, int64_t now_ms);
 /* The server is alive, which the store is told every LIVE_ALIVE_MS while clocks run: so much is
  * lost at most of what they have gone when it ends without being stopped. */
 enum { LIVE_ALIVE_MS = 2000 };
-void live_stay_alive(live *l);
+/* False: it cannot be written, for which store_why is a sentence; it is tried less often then. */
+bool live_stay_alive(live *l);
 /* Time passes: flags fall, late players lose, paused games go on when all are back. What
  * comes of it waits, too. Returns the next moment at which it wants to be called. */
 int64_t live_tick(live *l, int64_t now_ms);

@@ -1,4 +1,5 @@
 /* What waits for the store, and putting it there. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -199,6 +200,7 @@ bool live_commit(live *l)
     if (count == 0)
         return true;
     bool good = store_all(l);
+    snprintf(l->why, sizeof l->why, "%s", good ? "" : store_why(l->store));
     l->waiting = NULL;
     l->waiting_count = l->waiting_capacity = 0;
     if (good)
@@ -209,4 +211,9 @@ bool live_commit(live *l)
         tell(l, &waiting[i], good && !waiting[i].game->is_lost);
     free(waiting);
     return good;
+}
+
+const char *live_why(const live *l)
+{
+    return l->why;
 }

@@ -53,7 +53,7 @@ void live_stop(live *l, int64_t now_ms)
 
 /* ---- being alive ---- */
 
-enum { WITH_OTHERS_MS = LIVE_ALIVE_MS / 2 };
+enum { WITH_OTHERS_MS = LIVE_ALIVE_MS / 2, AFTER_FAILURE_MS = 30 * 1000 };
 
 /* Where there are leases, keeping them says so. A clock that was put back is no reason to wait. */
 static bool is_due(const live *l, int64_t after_ms)
@@ -70,10 +70,18 @@ bool live_note_alive(live *l)
     return store_set_alive(l->store, l->now_ms);
 }
 
-void live_stay_alive(live *l)
+/* A store that is locked keeps everybody waiting while it is tried: it is left alone for a while,
+ * which begins when that is over. */
+bool live_stay_alive(live *l)
 {
-    if (!is_due(l, LIVE_ALIVE_MS))
-        return;
+    if (l->alive_failed)
+        l->alive_again_ms = l->now_ms + AFTER_FAILURE_MS;
+    l->alive_failed = false;
+    const int64_t wait_ms = l->alive_again_ms - l->now_ms;
+    if (!is_due(l, LIVE_ALIVE_MS) || (wait_ms > 0 && wait_ms <= AFTER_FAILURE_MS))
+        return true;
     l->alive_ms = l->now_ms;
-    store_set_alive(l->store, l->now_ms);
+    l->alive_again_ms = 0;
+    l->alive_failed = !store_set_alive(l->store, l->now_ms);
+    return !l->alive_failed;
 }

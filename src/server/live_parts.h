@@ -27,13 +27,16 @@ struct live {
     size_t chain_count; /* a power of two, or 0 */
     live_waiting *waiting;
     size_t waiting_count, waiting_capacity;
-    leases *leases;   /* NULL: the store is this process's alone */
-    bool news;        /* a game was lost, taken up or changed */
-    bool is_released; /* nothing is taken up any more */
-    bool is_stopping; /* no clock is to run any more */
-    bool clocks_run;  /* of some game, at the last tick */
-    int64_t now_ms;   /* of the last tick */
-    int64_t alive_ms; /* as the store has it; 0: not yet */
+    char why[STORE_WHY];    /* the last commit failed */
+    leases *leases;         /* NULL: the store is this process's alone */
+    bool news;              /* a game was lost, taken up or changed */
+    bool is_released;       /* nothing is taken up any more */
+    bool is_stopping;       /* no clock is to run any more */
+    bool clocks_run;        /* of some game, at the last tick */
+    int64_t now_ms;         /* of the last tick */
+    int64_t alive_ms;       /* as the store has it; 0: not yet */
+    bool alive_failed;      /* that could not be written */
+    int64_t alive_again_ms; /* and is not tried before */
 };
 
 /* Room for one more of something that grows; false when there is no memory. */

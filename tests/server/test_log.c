@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -114,6 +115,37 @@ static void the_life_of_a_game(void **state)
     says(&it, 0, keys[1]);
     person_go(&people[0]);
     person_go(&people[1]);
+    clear(&it);
+}
+
+static void how_it_ended_is_told_once(void **state)
+{
+    static scene it;
+    char id[STORE_ID], arbiter[64], part[64], number[8];
+    http_reply reply;
+    person p;
+    (void)state;
+    set_up(&it);
+    table_ask(&reply, &it.t, "/api/games", "{\"game\":{\"table\":\"casual\"},\"arbiter\":true}");
+    snprintf(id, sizeof id, "%.12s", strstr(reply.body.bytes, "\"id\":\"") + 6);
+    snprintf(part, sizeof part, "\"arbiter\":\"/t/%s#", id);
+    snprintf(arbiter, sizeof arbiter, "%.26s", strstr(reply.body.bytes, part) + strlen(part));
+    http_reply_free(&reply);
+    person_come(&p, &it.t);
+    person_say(&p, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", id, arbiter);
+    person_event(&p, id, "s", "{\"event\":\"start\"}");
+    for (unsigned i = 0; i < 9; i++) {
+        snprintf(number, sizeof number, "a%u", i);
+        person_event(&p, id, number,
+                     i % 2 ? "{\"event\":\"ruling\",\"result\":\"draw\"}"
+                           : "{\"event\":\"ruling\",\"result\":\"red_wins\"}");
+        hub_commit(it.t.hub);
+    }
+    says(&it, 1, "\"what\":\"game_ended\"");
+    table_wait(&it.t, LOG_MINUTE_MS);
+    says(&it, 1, "\"what\":\"game_ended\"");
+    says(&it, 1, "\"what\":\"end_corrected\",\"count\":8}\n");
+    person_go(&p);
     clear(&it);
 }
 
@@ -271,13 +303,79 @@ static void a_store_that_fails_is_told_once(void **state)
     says(&it, 1, "\"level\":\"error\",\"what\":\"store_failed\",\"why\":\"");
     says(&it, 0, "store_back");
     rename_table(&it.t, "hidden", "games");
-    table_wait(&it.t, 2000);
+    table_asks(&it.t, "/health", NULL, 200, NULL);
     says(&it, 0, "store_back"); /* it may fail again at once */
-    table_wait(&it.t, 2000);
+    table_wait(&it.t, 6000);
+    table_asks(&it.t, "/health", NULL, 200, NULL);
     says(&it, 1, "\"level\":\"warning\",\"what\":\"store_back\",\"seconds\":");
     table_wait(&it.t, 20000);
+    table_asks(&it.t, "/health", NULL, 200, NULL);
     says(&it, 1, "store_back");
     says(&it, 1, "store_failed");
+    clear(&it);
+}
+
+static int64_t real_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Whoever tries a store that is locked waits, and everybody waits with him: it is not tried for
+ * the sake of the log, nor for each game that is to be put away, nor every two seconds for the
+ * clocks. */
+static void a_store_that_is_locked_is_left_alone(void **state)
+{
+    static scene it;
+    char id[STORE_ID], keys[2][64], none[64];
+    person people[2];
+    sqlite3 *db;
+    (void)state;
+    set_up(&it);
+    for (unsigned i = 0; i < 5; i++)
+        table_make(none, keys[0], keys[1], &it.t, open_seat); /* which nobody comes for */
+    it.t.web.started_ms += 2 * 24 * 60 * 60 * 1000;
+    table_make(id, keys[0], keys[1], &it.t, friends);
+    for (unsigned i = 0; i < 2; i++) {
+        person_come(&people[i], &it.t);
+        person_say(&people[i], "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", id, keys[i]);
+    }
+    hub_commit(it.t.hub);
+    person_event(&people[0], id, "m1", "{\"event\":\"move\",\"move\":\"h2e2\"}");
+    person_event(&people[1], id, "m2", "{\"event\":\"move\",\"move\":\"h7e7\"}");
+    assert_int_equal(sqlite3_open(it.t.path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+    person_event(&people[0], id, "m3", "{\"event\":\"move\",\"move\":\"e2e6\"}");
+    hub_commit(it.t.hub);
+    says(&it, 1, "\"what\":\"store_failed\",\"why\":\"database is locked\"}\n");
+    const int64_t before_ms = real_ms();
+    for (unsigned i = 0; i < 4; i++)
+        table_wait(&it.t, 2000);
+    assert_true(real_ms() - before_ms < 19000); /* three tries, of five seconds each */
+    assert_int_equal(sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+    says(&it, 0, "store_back");
+    table_wait(&it.t, 20000);
+    says(&it, 5, "game_forgotten");
+    says(&it, 1, "store_back");
+    says(&it, 1, "store_failed");
+    person_go(&people[0]);
+    person_go(&people[1]);
+    clear(&it);
+}
+
+/* What is answered so although the store works. */
+static void a_refusal_is_no_failure(void **state)
+{
+    static scene it;
+    (void)state;
+    set_up(&it);
+    table_asks(&it.t, "/api/games?which=ended", NULL, 200, NULL);
+    hub_note_error(it.t.hub, SERVER_STORE, "192.0.2.7");
+    assert_false(store_key_add(it.t.store, "nosuchgame12", STORE_RED, (uint8_t[STORE_HASH]){1}));
+    hub_note_error(it.t.hub, SERVER_STORE, "192.0.2.7");
+    says(&it, 0, "store_failed");
     clear(&it);
 }
 
@@ -338,6 +436,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_life_of_a_game),
+        cmocka_unit_test(how_it_ended_is_told_once),
         cmocka_unit_test(games_that_are_not_played),
         cmocka_unit_test(halls_and_accounts),
         cmocka_unit_test(wrong_logins_are_told_and_then_counted),
@@ -346,6 +445,8 @@ int main(void)
         cmocka_unit_test(an_address_makes_no_line),
         cmocka_unit_test(the_book_of_counts_is_bounded),
         cmocka_unit_test(a_store_that_fails_is_told_once),
+        cmocka_unit_test(a_store_that_is_locked_is_left_alone),
+        cmocka_unit_test(a_refusal_is_no_failure),
         cmocka_unit_test(engines_that_fail),
         cmocka_unit_test(quiet_leaves_what_goes_wrong),
     };
