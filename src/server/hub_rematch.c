@@ -25,13 +25,28 @@ static bool is_player(const seat *s)
     return s->role == STORE_RED || s->role == STORE_BLACK;
 }
 
+/* A game that was called off, or is over, leads nowhere. */
+static bool still_waits(hub *h, const char *id)
+{
+    store_game stored;
+    const live_game *game = live_find(h->live, id);
+    if (game)
+        return !game->settings.is_withdrawn && !live_is_over(game);
+    if (store_game_get(&stored, h->store, id))
+        return stored.ended_ms == 0;
+    return store_why(h->store)[0] != '\0'; /* nobody knows */
+}
+
 void hub_send_rematch(seat *s)
 {
-    if (s->room->after[0] && is_player(s) && side_of(s) != s->room->after_by)
+    const room *r = s->room;
+    if (r->after[0] && is_player(s) && side_of(s) != r->after_by &&
+        still_waits(s->peer->hub, r->after))
         tell(s);
 }
 
-/* Of two who wish it at the same time the first one's game counts: both hear of that. */
+/* Of two who wish it at the same time the first one's game counts, as long as it waits: both hear
+ * of that. */
 void hub_rematch(hub_peer *peer, const wire_message *message)
 {
     seat *from = hub_seat(peer, message->game);
@@ -45,7 +60,7 @@ void hub_rematch(hub_peer *peer, const wire_message *message)
         hub_error(peer, SERVER_FORBIDDEN, message->game);
         return;
     }
-    if (!r->after[0] || r->after_by == side_of(from)) {
+    if (!r->after[0] || r->after_by == side_of(from) || !still_waits(peer->hub, r->after)) {
         const char *key = message->key ? message->key : "";
         r->after_by = side_of(from);
         memcpy(r->after, message->next, strlen(message->next) + 1);

@@ -59,14 +59,30 @@ static void wishes(scene *it, person *who, const char *next, const char *key)
                it->pair.id, next, key);
 }
 
+static void makes(char id[STORE_ID], scene *it)
+{
+    char red[64], black[64];
+    table_make(id, red, black, &it->pair.t, two_friends);
+}
+
+static bool hears_of(person *p, const char *next)
+{
+    char part[64];
+    snprintf(part, sizeof part, "\"next\":\"%s\"", next);
+    return person_hears(p, "\"is\":\"rematch\"", part);
+}
+
 static void the_other_player_is_told_and_nobody_else(void **state)
 {
     scene it;
+    char next[STORE_ID];
     (void)state;
     begin(&it, true);
-    wishes(&it, &it.pair.people[0], "again", "secret");
+    makes(next, &it);
+    wishes(&it, &it.pair.people[0], next, "secret");
     assert_true(person_hears(&it.pair.people[1], "\"is\":\"rematch\"", "\"by\":\"red\""));
-    assert_non_null(strstr(it.pair.people[1].last, "\"next\":\"again\",\"key\":\"secret\""));
+    assert_non_null(strstr(it.pair.people[1].last, next));
+    assert_non_null(strstr(it.pair.people[1].last, "\"key\":\"secret\""));
     assert_true(person_hears(&it.pair.people[0], "\"is\":\"rematch\"", "\"by\":\"red\""));
     assert_false(person_hear(&it.watcher));
     end(&it);
@@ -75,26 +91,58 @@ static void the_other_player_is_told_and_nobody_else(void **state)
 static void of_two_wishes_the_first_counts(void **state)
 {
     scene it;
+    char first[STORE_ID], second[STORE_ID], third[STORE_ID];
     (void)state;
     begin(&it, true);
-    wishes(&it, &it.pair.people[0], "first", "a");
-    wishes(&it, &it.pair.people[1], "second", "b");
-    assert_true(person_hears(&it.pair.people[1], "\"is\":\"rematch\"", "\"next\":\"first\""));
-    assert_true(person_hears(&it.pair.people[0], "\"is\":\"rematch\"", "\"next\":\"first\""));
-    assert_false(person_hears(&it.pair.people[0], "\"is\":\"rematch\"", "second"));
+    makes(first, &it);
+    makes(second, &it);
+    makes(third, &it);
+    wishes(&it, &it.pair.people[0], first, "a");
+    wishes(&it, &it.pair.people[1], second, "b");
+    assert_true(hears_of(&it.pair.people[1], first));
+    assert_true(hears_of(&it.pair.people[0], first));
+    assert_false(hears_of(&it.pair.people[0], second));
     /* who has wished may wish anew: he has made another game */
-    wishes(&it, &it.pair.people[0], "third", "c");
-    assert_true(person_hears(&it.pair.people[1], "\"is\":\"rematch\"", "\"next\":\"third\""));
+    wishes(&it, &it.pair.people[0], third, "c");
+    assert_true(hears_of(&it.pair.people[1], third));
+    end(&it);
+}
+
+static void one_that_is_called_off_stands_in_nobodys_way(void **state)
+{
+    scene it;
+    char first[STORE_ID], second[STORE_ID], red[64], black[64], path[64], body[96];
+    person *people = it.pair.people;
+    (void)state;
+    begin(&it, true);
+    table_make(first, red, black, &it.pair.t, two_friends);
+    makes(second, &it);
+    wishes(&it, &people[0], first, "a");
+    snprintf(path, sizeof path, "/api/games/%s/withdraw", first);
+    snprintf(body, sizeof body, "{\"key\":\"%s\"}", red);
+    table_asks(&it.pair.t, path, body, 200, "withdrawn");
+    reads_all(&people[0]);
+    reads_all(&people[1]);
+    /* who comes back is not sent there */
+    person_say(&people[1], "{\"do\":\"leave\",\"game\":\"%s\"}", it.pair.id);
+    person_say(&people[1], "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", it.pair.id,
+               it.pair.keys[1]);
+    assert_false(hears_of(&people[1], first));
+    wishes(&it, &people[1], second, "b");
+    assert_true(hears_of(&people[0], second));
+    assert_true(hears_of(&people[1], second));
     end(&it);
 }
 
 static void who_loads_the_page_again_is_told_again(void **state)
 {
     scene it;
+    char next[STORE_ID];
     person *black = &it.pair.people[1];
     (void)state;
     begin(&it, true);
-    wishes(&it, &it.pair.people[0], "again", "secret");
+    makes(next, &it);
+    wishes(&it, &it.pair.people[0], next, "secret");
     person_say(black, "{\"do\":\"leave\",\"game\":\"%s\"}", it.pair.id);
     reads_all(black);
     person_say(black, "{\"do\":\"join\",\"game\":\"%s\",\"key\":\"%s\"}", it.pair.id,
@@ -130,6 +178,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_other_player_is_told_and_nobody_else),
         cmocka_unit_test(of_two_wishes_the_first_counts),
+        cmocka_unit_test(one_that_is_called_off_stands_in_nobodys_way),
         cmocka_unit_test(who_loads_the_page_again_is_told_again),
         cmocka_unit_test(only_a_player_wishes_it_and_only_after_the_end),
     };
