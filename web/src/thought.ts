@@ -6,6 +6,10 @@
 
 import type { Side, TableState } from './chuhe';
 
+/** The page's clock may stand while the device sleeps, which that of the day does not: when they
+ * are so far apart, nobody knows how long it was. */
+const SLEPT_MS = 1000;
+
 /** What makes a clock run for a move of its own. */
 const BEGINS = new Set(['move', 'press', 'start']);
 /** After these the server counts the move anew, or the clock has stood. */
@@ -13,17 +17,30 @@ const BREAKS = new Set(['accept', 'correct', 'resume', 'open']);
 
 export class Thought {
   private since: number | null = null;
+  /** How far the clock of the day was ahead then. */
+  private ahead = 0;
   private ran = false;
+  private readonly now: () => number;
+  private readonly day: () => number;
 
-  constructor(private readonly now: () => number = () => performance.now()) {}
+  /** `now`, `day`: the page's clock and that of the day; the second as the first, where only that is told. */
+  constructor(now?: () => number, day?: () => number) {
+    this.now = now ?? (() => performance.now());
+    this.day = day ?? now ?? (() => Date.now());
+  }
 
   /** An event has come, and this is what it made of the game. */
   follow(event: string, state: TableState, me: Side | null): void {
     const runs = me !== null && state.running === me;
     if (!runs) this.since = null;
-    else if (!this.ran) this.since = BEGINS.has(event) ? this.now() : null;
+    else if (!this.ran) this.begin(BEGINS.has(event));
     else if (BREAKS.has(event) || (event === 'move' && !state.move_made)) this.since = null;
     this.ran = runs;
+  }
+
+  private begin(isKnown: boolean): void {
+    this.since = isKnown ? this.now() : null;
+    this.ahead = this.day() - this.now();
   }
 
   /** The game as it stands was told, and nobody knows since when. */
@@ -34,6 +51,7 @@ export class Thought {
 
   /** In whole milliseconds; undefined: it is not known. */
   ms(): number | undefined {
-    return this.since === null ? undefined : Math.max(0, Math.round(this.now() - this.since));
+    const hasSlept = Math.abs(this.day() - this.now() - this.ahead) > SLEPT_MS;
+    return this.since === null || hasSlept ? undefined : Math.max(0, Math.round(this.now() - this.since));
   }
 }

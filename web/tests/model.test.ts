@@ -2,7 +2,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 
 import { pliesBack } from '../src/actions';
-import { Table, type Chuhe } from '../src/chuhe';
+import { Table, type Chuhe, type TableState } from '../src/chuhe';
 import { setLanguage } from '../src/i18n';
 import type { EventMessage, WireState } from '../src/messages';
 import { Model } from '../src/model';
@@ -10,6 +10,7 @@ import { rounds } from '../src/moves';
 import { bodyOf, type Wishes } from '../src/new_game';
 import { arrowsOf } from '../src/ruling';
 import { optionsOf } from '../src/terms';
+import { Thought } from '../src/thought';
 import { matterText, outcomeText, spokenMove, statusText } from '../src/words';
 import { FakeServer, library } from './library';
 
@@ -224,6 +225,18 @@ test('seats as the server asks for them', () => {
   expect(bodyOf(WISHES, 'friend')).not.toHaveProperty('arbiter');
   expect(bodyOf({ ...WISHES, lag: '0' }, 'friend')).toMatchObject({ lag_ms: 0 });
   expect(bodyOf({ ...WISHES, lag: '500' }, 'friend')).not.toHaveProperty('lag_ms');
+});
+
+test('how long a player has thought is not known when the device slept meanwhile', () => {
+  let [now, day] = [5000, 1e12];
+  const thought = new Thought(() => now, () => day);
+  const state = { running: 'red' } as TableState;
+  thought.forget({ running: 'black' } as TableState, 'red');
+  thought.follow('move', state, 'red');
+  [now, day] = [now + 60_000, day + 60_400]; // clocks that go a little apart are no sleep
+  expect(thought.ms()).toBe(60_000);
+  day += 120_000;
+  expect(thought.ms()).toBeUndefined();
 });
 
 test('how long a player has thought is known from the moment in which his clock is seen to run', () => {
