@@ -91,6 +91,8 @@ export class NewGame {
   private readonly undo: (() => void)[] = [];
   private chuhe: Chuhe | null = null;
   private isEngineThere = true;
+  /** A game is being made: one, however often it is pressed. */
+  private isBusy = false;
 
   /** `start`: a FEN to begin from; '': the usual start. */
   constructor(
@@ -181,12 +183,13 @@ export class NewGame {
     this.terms.update();
     this.nameField.hidden = account() !== null;
     const isUsual = this.wishes().game === 'usual';
-    for (const [opponent, button] of this.buttons) button.disabled = !this.start.isPlayable || (opponent === 'engine' && (!this.isEngineThere || !isUsual));
+    for (const [opponent, button] of this.buttons) button.disabled = this.isBusy || !this.start.isPlayable || (opponent === 'engine' && (!this.isEngineThere || !isUsual));
     say(this.engineWords, !this.isEngineThere ? 'engine_missing' : isUsual ? 'entry_engine_more' : 'engine_usual_only');
   }
 
   private async begin(event: SubmitEvent): Promise<void> {
     event.preventDefault();
+    if (this.isBusy) return;
     const opponent = ((event.submitter as HTMLButtonElement | null)?.value || 'engine') as Opponent;
     const wishes = this.wishes();
     prefs.setPlayerName(wishes.name);
@@ -218,8 +221,8 @@ export class NewGame {
   }
 
   private setBusy(isBusy: boolean): void {
-    for (const button of this.buttons.values()) button.disabled = isBusy;
-    if (!isBusy) this.update();
+    this.isBusy = isBusy;
+    this.update();
   }
 }
 
@@ -228,6 +231,9 @@ export async function make(body: object): Promise<string> {
   const made = await request<Created>('/api/games', body);
   const own = made.links[made.role]!;
   const share = made.links[made.role === 'red' ? 'black' : 'red'];
-  prefs.remember({ id: made.id, key: own.split('#')[1] ?? '', share, arbiter: made.links['arbiter'], against: '' });
+  const arbiter = made.links['arbiter'];
+  const { red, black } = body as Partial<Record<Side, { who?: string }>>;
+  const waits = arbiter === undefined && red?.who !== 'engine' && black?.who !== 'engine';
+  prefs.remember({ id: made.id, key: own.split('#')[1] ?? '', share, arbiter, against: '', ...(waits ? { waits } : {}) });
   return own;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { isWaiting, waitsInLobby } from '../src/call_off';
 import type { Chuhe } from '../src/chuhe';
@@ -7,7 +7,8 @@ import { setLanguage } from '../src/i18n';
 import { othersGames, ownGames, type OwnListed } from '../src/lobby';
 import type { GameMessage, Listed, Role, Seat, WireState } from '../src/messages';
 import { Model } from '../src/model';
-import { fitting, type Wishes } from '../src/new_game';
+import { bodyOf, fitting, make, type Wishes } from '../src/new_game';
+import * as prefs from '../src/prefs';
 import { isNameless } from '../src/sit_down';
 import { statusText } from '../src/words';
 import { library } from './library';
@@ -17,6 +18,9 @@ beforeAll(async () => {
   chuhe = await library();
   setLanguage('en');
 });
+afterEach(() => vi.unstubAllGlobals());
+
+const WISHES: Wishes = { level: '3', colour: 'random', manner: 'casual', clock: 'usual', minutes: '10', increment: '5', rules: 'cxa2020', odds: 'none', game: 'usual', name: '', delay: '0' };
 
 /** A game in which Red sits, and Black has not come. */
 function waiting(role: Role, black: Seat, more: object = {}): Model {
@@ -73,11 +77,23 @@ test('one’s own game that waits is known as such in the lobby, until it has be
 });
 
 test('nobody is paired with himself: in another tab, or on another device of his account', () => {
-  const wishes: Wishes = { level: '3', colour: 'random', manner: 'casual', clock: 'usual', minutes: '10', increment: '5', rules: 'cxa2020', odds: 'none', game: 'usual', name: '', delay: '0' };
   const waits = (id: string, seat: Partial<Seat>): Listed => ({ id, red: { who: 'person', ...seat }, black: { who: 'lobby' }, options: { rules: 'cxa2020', table: 'casual', time: '10m+5s' } });
   const open = [waits('tab', { name: 'Anna' }), waits('device', { name: 'Anna', account: true }), waits('namesake', { name: 'Anna' })];
   expect(othersGames(open, [{ id: 'tab' }], 'Anna').map(({ id }) => id)).toEqual(['namesake']);
   expect(othersGames(open, [{ id: 'tab' }], null).map(({ id }) => id)).toEqual(['device', 'namesake']);
-  expect(fitting(othersGames(open, [{ id: 'tab' }], 'Anna'), wishes)?.id).toBe('namesake');
-  expect(fitting(othersGames(open.slice(0, 2), [{ id: 'tab' }], 'Anna'), wishes)).toBeUndefined();
+  expect(fitting(othersGames(open, [{ id: 'tab' }], 'Anna'), WISHES)?.id).toBe('namesake');
+  expect(fitting(othersGames(open.slice(0, 2), [{ id: 'tab' }], 'Anna'), WISHES)).toBeUndefined();
+});
+
+test('a game that was made waits, as far as the browser knows, if somebody else is to come and there is no arbiter', async () => {
+  const made = async (opponent: 'engine' | 'friend' | 'anybody', more: object = {}): Promise<prefs.Mine> => {
+    const arbiter = 'arbiter' in more ? { arbiter: '/t/a#arbiter' } : {};
+    vi.stubGlobal('fetch', () => Promise.resolve({ ok: true, json: () => Promise.resolve({ id: 'a', links: { red: '/t/a#red', ...arbiter }, role: 'red' }) }));
+    expect(await make(bodyOf({ ...WISHES, ...more }, opponent))).toBe('/t/a#red');
+    return prefs.mine()[0]!;
+  };
+  expect((await made('anybody')).waits).toBe(true);
+  expect((await made('friend')).waits).toBe(true);
+  expect((await made('engine')).waits).toBeUndefined();
+  expect((await made('friend', { arbiter: 'yes' })).waits).toBeUndefined();
 });
