@@ -9,19 +9,17 @@ static bool is_there(bool is_here, int64_t gone_ms, int64_t now_ms)
 
 bool hub_is_attended(const live_game *game, int64_t now_ms)
 {
-    bool has_person = false;
     if (now_ms - game->created_ms < AWAY_MS)
         return true;
     for (chuhe_side side = 0; side < CHUHE_SIDES; side++) {
         if (game->settings.seats[side].who != LIVE_PERSON)
             continue;
-        has_person = true;
         if (is_there(game->is_here[side], game->gone_ms[side], now_ms))
             return true;
     }
     return game->settings.has_arbiter
                ? is_there(game->is_arbiter_here, game->gone_ms[CHUHE_SIDES], now_ms)
-               : !has_person;
+               : hub_has_engine(game);
 }
 
 bool hub_has_open_seat(const live_game *game)

@@ -147,6 +147,20 @@ static bool read_settings(new_game *made, web *w, const json_value *object, http
     return reply->status == 200;
 }
 
+/* With two seats that are open to anybody it would be nobody's: nobody would be there when
+ * somebody comes, or could call it off. */
+static bool is_somebodys(const new_game *made, http_reply *reply)
+{
+    const live_settings *settings = &made->settings;
+    if (settings->has_arbiter || settings->seats[CHUHE_RED].who != LIVE_OPEN ||
+        settings->seats[CHUHE_BLACK].who != LIVE_OPEN)
+        return true;
+    http_fail_because(reply, SERVER_BAD_REQUEST,
+                      "where there is no arbiter one seat at most is open to anybody",
+                      "没有裁判时，至多一方可由任何人入座");
+    return false;
+}
+
 /* A board and a round are from 1 on. */
 static bool read_place(new_game *made, const json_value *object, http_reply *reply)
 {
@@ -229,7 +243,7 @@ bool new_game_read(new_game *made, web *w, const json_value *object, const accou
         snprintf(made->settings.hall, sizeof made->settings.hall, "%s", hall);
         if (!read_place(made, object, reply))
             return false;
-    } else if (!name_seats(made, w, who, reply)) {
+    } else if (!is_somebodys(made, reply) || !name_seats(made, w, who, reply)) {
         return false;
     }
     return read_length(made, reply) && can_be_played(made, reply);

@@ -431,17 +431,25 @@ static void a_long_game_arrives(void **state)
     end(&p);
 }
 
+static void count_thoughts(const live_game *game, void *ctx)
+{
+    (void)game;
+    ++*(unsigned *)ctx;
+}
+
 static void who_asks_and_does_not_read(void **state)
 {
     pair p;
     person guest;
+    unsigned thoughts = 0;
     char id[STORE_ID], key[64], none[64];
     (void)state;
     begin(&p, friends);
+    hub_use_engines(p.t.hub, &(hub_engines){count_thoughts, &thoughts});
     for (unsigned i = 0; i < 120; i++) {
         table_wait(&p.t, 60000);
         table_make(id, key, none, &p.t,
-                   "{\"red\":{\"who\":\"lobby\"},\"black\":{\"who\":\"lobby\"}}");
+                   "{\"red\":{\"who\":\"engine\"},\"black\":{\"who\":\"lobby\"}}");
     }
     person_come(&guest, &p.t);
     for (unsigned i = 0; i < 600; i++) {
@@ -502,12 +510,6 @@ static void a_game_that_never_begins_ends(void **state)
     assert_true(person_hears(&waits, "\"a1\"", "\"over\""));
     person_go(&waits);
     table_clear(&t);
-}
-
-static void count_thoughts(const live_game *game, void *ctx)
-{
-    (void)game;
-    ++*(unsigned *)ctx;
 }
 
 /* What it did was lost; it is asked again. */

@@ -160,6 +160,21 @@ static void an_arbiter_offers_a_table_while_he_is_here(void **state)
     table_clear(&it.t);
 }
 
+/* As an older server has made it: it is in nobody's way, and is still there by its address. */
+static void a_game_that_is_nobodys_is_not_listed(void **state)
+{
+    scene it;
+    (void)state;
+    table_set_up(&it.t);
+    table_make(it.id, it.key, it.none, &it.t, looks_for_one);
+    live_find(hub_live(it.t.hub), it.id)->settings.seats[CHUHE_RED].who = LIVE_OPEN;
+    is_listed(&it, true);
+    table_wait(&it.t, 3000);
+    is_listed(&it, false);
+    takes(it.key, &it);
+    table_clear(&it.t);
+}
+
 /* ---- how it begins ---- */
 
 static void no_clock_runs_before_both_are_here(void **state)
@@ -331,6 +346,7 @@ int main(void)
         cmocka_unit_test(a_page_that_is_loaded_anew_loses_nothing),
         cmocka_unit_test(who_makes_a_game_and_never_comes_is_not_waited_for),
         cmocka_unit_test(an_arbiter_offers_a_table_while_he_is_here),
+        cmocka_unit_test(a_game_that_is_nobodys_is_not_listed),
         cmocka_unit_test(no_clock_runs_before_both_are_here),
         cmocka_unit_test(so_it_is_after_a_crash),
         cmocka_unit_test(a_player_withdraws_a_game_that_waits),

@@ -98,6 +98,8 @@ static void what_a_new_game_is_to_be(void **state)
         {"/api/games", "{\"lag_ms\":-1}", "\\\"lag_ms\\\" is a whole number, 0 to 1000", NULL},
         {"/api/games", "{\"outage\":\"panic\"}", "\\\"outage\\\" is pause or run", NULL},
         {"/api/games", "{\"arbiter\":1}", "\\\"arbiter\\\" is true or false", NULL},
+        {"/api/games", "{\"red\":{\"who\":\"lobby\"},\"black\":{\"who\":\"lobby\"}}",
+         "one seat at most is open to anybody", "至多一方可由任何人入座"},
     };
     table t;
     (void)state;
