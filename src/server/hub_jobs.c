@@ -78,7 +78,7 @@ static bool make_room(hub *h, const char *address)
 {
     hub_job *oldest = NULL;
     for (hub_job *job = h->jobs; job; job = job->next)
-        if (job->is_kept && strcmp(job->address, address) == 0)
+        if (job->is_kept && limits_are_one(job->address, address))
             oldest = job;
     if (oldest)
         forget(oldest);

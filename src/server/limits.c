@@ -166,6 +166,12 @@ static asker asker_of(const char *address)
     return a;
 }
 
+bool limits_are_one(const char *address, const char *other)
+{
+    const asker a = asker_of(address), b = asker_of(other);
+    return strcmp(a.name, b.name) == 0;
+}
+
 /* The places of who asks: his own, and before it that of his site. */
 enum { ROLES = 2 };
 typedef struct places {

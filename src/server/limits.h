@@ -27,6 +27,9 @@ typedef enum limits_kind {
 limits *limits_new(unsigned websockets); /* NULL: no memory */
 void limits_free(limits *l);
 
+/* Whether two addresses count as one. */
+bool limits_are_one(const char *address, const char *other);
+
 /* Whether that address may do one more of these now. */
 bool limits_take(limits *l, const char *address, limits_kind kind, int64_t now_ms);
 

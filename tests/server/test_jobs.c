@@ -345,6 +345,31 @@ static void older_ones_make_room(void **state)
 }
 
 /* Long reviews as well: what one address has kept is bounded in bytes. */
+/* Whoever asks has all addresses of his network, and nobody else's make room for him. */
+static void older_ones_of_a_network_make_room(void **state)
+{
+    enum { KEPT = 64 };
+    desk d;
+    char others[PATH], first[PATH] = "", path[PATH], address[HUB_ADDRESS];
+    (void)state;
+    set_up(&d, two_lines, endless);
+    begins(&d, others, lines_path, "{}");
+    stops(&d, others, 200, "");
+    for (int i = 0; i <= KEPT; i++) {
+        d.table.web.started_ms += 1000;
+        snprintf(address, sizeof address, "2001:db8::%x", (unsigned)i + 1);
+        if (asks_from(&d, address, lines_path, "{}") != 202)
+            fail_msg("%s: %s", address, d.answer.bytes);
+        snprintf(path, PATH, "%s", d.location);
+        if (i == 0)
+            snprintf(first, PATH, "%s", path);
+        stops(&d, path, 200, "");
+    }
+    asks(&d, first, NULL, 404, "no_job");
+    asks(&d, others, NULL, 200, "");
+    clear(&d);
+}
+
 static void long_reviews_make_room(void **state)
 {
     desk d;
@@ -412,6 +437,7 @@ int main(void)
         cmocka_unit_test(an_address_has_so_many_at_once),
         cmocka_unit_test(work_is_limited),
         cmocka_unit_test(older_ones_make_room),
+        cmocka_unit_test(older_ones_of_a_network_make_room),
         cmocka_unit_test(long_reviews_make_room),
         cmocka_unit_test(an_answer_outlives_its_job),
         cmocka_unit_test(they_end_with_the_server),
