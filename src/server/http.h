@@ -59,7 +59,7 @@ struct http_reply {
     bool gzip;                     /* fixed is compressed */
     char file_name[STORE_ID + 16]; /* to be saved under; "": to be shown */
     char cookie[HTTP_COOKIE];      /* to be set; "": none */
-    char location[LEASES_ADDRESS + 2 * HTTP_TEXT]; /* of a 307, or 308 */
+    char location[LEASES_ADDRESS + 4 * HTTP_TEXT]; /* of a 307, or 308 */
     unsigned allow_post;                           /* with 405: which method there is */
     buffer warnings;     /* a JSON array for the header Chuhe-Warnings; empty: none */
     http_task task;      /* not answered yet: this would take its time. What the body

@@ -181,6 +181,22 @@ static bool is_page(const char *path)
     return false;
 }
 
+/* A query has come decoded (net_http.c): it is coded again, or what it holds would be read as part
+ * of the address. Left out where there is no room for it. */
+static void put_query(char *to, size_t cap, const char *query)
+{
+    static const char plain[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                "-._~=&";
+    size_t len = 0;
+    to[0] = '\0';
+    if (!query[0] || 1 + 3 * strlen(query) >= cap)
+        return;
+    to[len++] = '?';
+    for (const char *c = query; *c; c++)
+        len += (size_t)snprintf(to + len, cap - len, strchr(plain, *c) ? "%c" : "%%%02X",
+                                (unsigned char)*c);
+}
+
 /* As one types it, with a slash behind. */
 static bool lead_on(http_reply *reply, const http_request *request)
 {
@@ -193,8 +209,9 @@ static bool lead_on(http_reply *reply, const http_request *request)
         return false;
     reply->status = 308;
     reply->type = "text/plain; charset=utf-8";
-    snprintf(reply->location, sizeof reply->location, "%s%s%.*s", path,
-             request->query[0] ? "?" : "", HTTP_TEXT, request->query);
+    snprintf(reply->location, sizeof reply->location, "%s", path);
+    len = strlen(path);
+    put_query(reply->location + len, sizeof reply->location - len, request->query);
     return true;
 }
 

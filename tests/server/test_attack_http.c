@@ -26,18 +26,21 @@ typedef struct served {
     server_process process;
 } served;
 
-/* A server whose lines about itself go into a file. */
+/* A server with a client, whose lines about itself go into a file. */
 static int set_up(void **state)
 {
-    static const char *const options[] = {"--engine", "none", "--quiet", "no", NULL};
     served *s = calloc(1, sizeof *s);
-    char script[512];
+    char script[512], page[64];
     assert_non_null(s);
+    const char *const options[] = {"--engine", "none",          "--quiet", "no",
+                                   "--web",    s->place.folder, NULL};
     signal(SIGPIPE, SIG_IGN);
     assert_true(scratch_make(&s->place));
     snprintf(s->program, sizeof s->program, "%s/chuhe", s->place.folder);
     snprintf(s->log, sizeof s->log, "%s/log", s->place.folder);
     snprintf(script, sizeof script, "#!/bin/sh\nexec %s \"$@\" 2>%s\n", CHUHE_PROGRAM, s->log);
+    snprintf(page, sizeof page, "%s/index.html", s->place.folder);
+    assert_int_equal(file_write(page, "<p>", 3).fault, FILE_OK);
     assert_int_equal(file_write(s->program, script, strlen(script)).fault, FILE_OK);
     assert_int_equal(chmod(s->program, 0700), 0);
     assert_true(server_start(&s->process, s->program, s->place.database, options));
@@ -115,6 +118,7 @@ static void nothing_gets_into_heads(void **state)
         "Content-Length: 30\r\n\r\nh2e2 \xe5\x8d\x8e\r\nSet-Cookie: x=1\r\n h9",
         "GET /games/a%0d%0aSet-Cookie:%20x=1.pgn HTTP/1.1\r\nHost: h\r\n"
         "Connection: close\r\n\r\n",
+        "GET /lobby/?a=%0d%0aSet-Cookie:%20x=1 HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n",
         "GET /%0d%0aSet-Cookie:%20x=1 HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n",
         "GET /health HTTP/1.1\r\nHost: h\r\nOrigin: x\x01y\r\nConnection: close\r\n\r\n"};
     served *s = *state;
@@ -125,6 +129,29 @@ static void nothing_gets_into_heads(void **state)
         const char *set = answer.bytes ? strcasestr(answer.bytes, "\nset-cookie:") : NULL;
         if (status == 0 || !end || (set && set < end))
             fail_msg("%s: %u %s", requests[i], status, answer.bytes ? answer.bytes : "");
+        buffer_deinit(&answer);
+    }
+}
+
+/* A slash too many leads on with what was asked, as it was asked. */
+static void what_was_asked_stays_coded(void **state)
+{
+    static const char *const asked[][2] = {
+        {"a=%23frag", "a=%23frag"},
+        {"a=%09%ff&b=c+d%2B", "a=%09%FF&b=c%20d%2B"},
+        {"start=rnbakabnr/9_w", "start=rnbakabnr%2F9_w"},
+        {"a=%25230%20", "a=%25230%20"},
+    };
+    served *s = *state;
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        buffer answer;
+        char request[256], location[256];
+        snprintf(request, sizeof request,
+                 "GET /lobby/?%s HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", asked[i][0]);
+        snprintf(location, sizeof location, "\nlocation: /lobby?%s\r\n", asked[i][1]);
+        assert_int_equal(sends(&answer, s, request), 308);
+        if (!strcasestr(answer.bytes, location))
+            fail_msg("no %s: %s", location, answer.bytes);
         buffer_deinit(&answer);
     }
 }
@@ -282,10 +309,13 @@ static void lines_of_the_log_are_its_own(void **state)
 int main(void)
 {
 #define CASE(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-    const struct CMUnitTest tests[] = {
-        CASE(lengths_that_contradict),     CASE(nothing_gets_into_heads),
-        CASE(every_answer_is_guarded),     CASE(files_that_swell),
-        CASE(a_session_cannot_be_planted), CASE(an_address_cannot_be_made_up),
-        CASE(lines_of_the_log_are_its_own)};
+    const struct CMUnitTest tests[] = {CASE(lengths_that_contradict),
+                                       CASE(nothing_gets_into_heads),
+                                       CASE(what_was_asked_stays_coded),
+                                       CASE(every_answer_is_guarded),
+                                       CASE(files_that_swell),
+                                       CASE(a_session_cannot_be_planted),
+                                       CASE(an_address_cannot_be_made_up),
+                                       CASE(lines_of_the_log_are_its_own)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
