@@ -82,6 +82,11 @@ await holds('who saves data has no boards, and asks for none', async () => {
 });
 
 await holds('nothing is asked for after the lobby was left', async () => {
+  // a board that was there just now would be asked for again after eight seconds
+  const there = asked.length;
+  await page.goto(server.base);
+  await page.locator('.games .mini-board .man').nth(31).waitFor({ state: 'attached' });
+  assert.equal(asked.length, there + 1);
   await page.locator('.bar .page-link[href="/study"]').click();
   await page.locator('.study-page').waitFor();
   const before = asked.length;

@@ -70,9 +70,8 @@ async function play(more) {
 
 await holds('the way of a move, there and back, is in the log and on the sheet, and in no clock', async () => {
   const id = await play({});
-  const [, first, second, third] = await moves(id);
+  const [, , second] = await moves(id);
   assert.ok(second.lag >= 2 * WAY_MS && second.lag <= MOST_MS, `${second.lag} ms`);
-  for (const near of [first, third]) assert.ok((near.lag ?? 0) <= MOST_MS);
   const { state } = await (await fetch(`${server.base}/api/games/${id}`)).json();
   assert.ok(state.red.lag_ms >= second.lag);
   assert.match(await text(`/games/${id}.sheet.txt`), /Red's moves were on the way for 0:00:00\.\d+ in all, which neither clock paid/);

@@ -15,6 +15,8 @@ const TICK_MS = 1000;
 const EVERY_MS = 8000;
 const SELDOM_MS = 64_000;
 const AT_ONCE = 2;
+/** What has not come by then is asked for again later: it keeps no other one from being asked for. */
+const ANSWER_WITHIN_MS = 10_000;
 
 interface Connection {
   saveData?: boolean;
@@ -68,7 +70,8 @@ export class LiveBoards {
   private readonly ids = new WeakMap<Element, string>();
   private readonly onScreen: IntersectionObserver;
   private readonly timer: ReturnType<typeof setInterval>;
-  private asked = 0;
+  /** Ends what is asked for now. */
+  private readonly asked = new Set<AbortController>();
   private isLeft = false;
 
   constructor(
@@ -91,6 +94,7 @@ export class LiveBoards {
     clearInterval(this.timer);
     this.onScreen.disconnect();
     this.games.clear();
+    for (const stop of this.asked) stop.abort();
   }
 
   /** Where the board of a game will stand, within its row. */
@@ -135,17 +139,19 @@ export class LiveBoards {
   private tick(): void {
     if (document.visibilityState !== 'visible') return;
     for (const [id, game] of this.games) {
-      if (this.asked >= AT_ONCE) return;
+      if (this.asked.size >= AT_ONCE) return;
       if (game.isSeen && !game.isAsked && Date.now() >= game.dueAt) void this.ask(id, game);
     }
   }
 
   private async ask(id: string, game: Shown): Promise<void> {
-    this.asked++;
+    const stop = new AbortController();
+    const late = setTimeout(() => stop.abort(), ANSWER_WITHIN_MS);
+    this.asked.add(stop);
     game.isAsked = true;
     let isOther = false;
     try {
-      const response = await fetch(`/games/${id}.json`);
+      const response = await fetch(`/games/${id}.json`, { signal: stop.signal });
       if (response.ok) {
         const { fen, last, plies } = endOf((await response.json()) as GameRecord);
         isOther = game.board.show(fen, last) && game.wait > 0;
@@ -156,10 +162,11 @@ export class LiveBoards {
     } catch {
       // it stays as it is until it is asked for again
     }
+    clearTimeout(late);
+    this.asked.delete(stop);
     game.wait = nextWait(game.wait, isOther);
     game.dueAt = Date.now() + game.wait;
     game.isAsked = false;
-    this.asked--;
     this.tick();
   }
 }
