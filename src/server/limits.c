@@ -21,7 +21,7 @@ static const struct {
 /* Beside its WebSocket a page loads its files. */
 enum { REVIEWS_EACH = 4, REVIEWS_ALL = 1 << 10, JOBS_EACH = 12, JOBS_ALL = 1 << 10 };
 enum { RESULTS_EACH = 64, RESULTS_ALL = 1 << 10, KEPT_EACH = 16 << 20, KEPT_ALL = 64 << 20 };
-enum { CONNECTIONS_EACH = 8, BODIES = 12 << 20, BODIES_ALL = 128 << 20 };
+enum { CONNECTIONS_EACH = 8, BODIES = 12 << 20, BODIES_ALL = 128 << 20, LARGE_ALL = 48 << 20 };
 enum { SITE_HOLDS = 4 /* times what one network may */ };
 
 struct limits {
@@ -99,9 +99,10 @@ limits *limits_new(unsigned websockets)
     l->all[LIMITS_RESULT_BYTES] = KEPT_ALL;
     l->each[LIMITS_JOBS] = JOBS_EACH;
     l->all[LIMITS_JOBS] = JOBS_ALL;
-    l->each[LIMITS_BODY_BYTES] = BODIES;
+    l->each[LIMITS_BODY_BYTES] = l->each[LIMITS_LARGE_BYTES] = BODIES;
     l->all[LIMITS_WEBSOCKETS] = l->all[LIMITS_CONNECTIONS] = CONNECTIONS_ALL;
     l->all[LIMITS_BODY_BYTES] = BODIES_ALL;
+    l->all[LIMITS_LARGE_BYTES] = LARGE_ALL;
     l->addresses = limits_table_new(ADDRESSES, holds_nothing);
     l->accounts = limits_table_new(ACCOUNTS, is_rested);
     if (l->addresses && l->accounts)

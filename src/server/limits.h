@@ -55,6 +55,7 @@ typedef enum limits_held {
     LIMITS_RESULT_BYTES, /* of those that are kept */
     LIMITS_JOBS,         /* requests that wait for a thread, or that it works at */
     LIMITS_BODY_BYTES,   /* that have come, of requests that are not answered yet */
+    LIMITS_LARGE_BYTES,  /* the same of large ones, which have longer: in nobody else's way */
     LIMITS_HELD
 } limits_held;
 

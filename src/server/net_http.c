@@ -333,6 +333,7 @@ static int await_body(session *s, const http_request *request)
     if (!s->request)
         return refuse(s, SERVER_MEMORY);
     *s->request = *request;
+    s->held_as = len > HTTP_BODY_MAX ? LIMITS_LARGE_BYTES : LIMITS_BODY_BYTES;
     buffer_init_with(&s->body, secret_resize, NULL); /* it may hold a password */
     give_time(s, BODY_S * (int)(1 + (len - 1) / HTTP_BODY_MAX));
     return 0;
@@ -341,7 +342,7 @@ static int await_body(session *s, const http_request *request)
 static void drop_body(session *s)
 {
     if (s->held)
-        limits_release(s->net->limits, s->request->address, LIMITS_BODY_BYTES, s->held);
+        limits_release(s->net->limits, s->request->address, s->held_as, s->held);
     s->held = 0;
     free(s->request);
     s->request = NULL;
@@ -379,8 +380,7 @@ static int take_body(session *s, const void *in, size_t len)
     if (s->body.len + len > http_body_max(s->request->path))
         return -1;
     /* What is announced counts for nothing: it costs nothing to announce much. */
-    if (!limits_hold(s->net->limits, s->request->address, LIMITS_BODY_BYTES, len,
-                     hub_now(s->net->hub))) {
+    if (!limits_hold(s->net->limits, s->request->address, s->held_as, len, hub_now(s->net->hub))) {
         hub_note_error(s->net->hub, SERVER_TOO_MANY, s->request->address);
         drop_body(s);
         return refuse(s, SERVER_TOO_MANY);

@@ -54,6 +54,7 @@ typedef struct session {
     bool counted;           /* among the requests of the net */
     bool completed;         /* the end of its body was told */
     size_t held;            /* bytes of the body that have come */
+    limits_held held_as;    /* what they count as */
     size_t sent;
     buffer body;
     char address[64];

@@ -126,6 +126,41 @@ static void what_has_come_is_bounded(void **state)
     net_scene_end(&s);
 }
 
+/* Large ones, which have minutes to come, have a share of their own: whoever fills it is in the
+ * way of large ones alone. */
+static void large_ones_are_in_nobodys_way(void **state)
+{
+    enum { MIB = 1 << 20, SENT = 7 * MIB, SENDERS = 9 };
+    static char piece[SENT];
+    net_scene s;
+    ws_client c[SENDERS], own[SENDERS];
+    unsigned refused = 0;
+    (void)state;
+    net_scene_begin(&s, 0);
+    memset(piece, ' ', sizeof piece);
+    for (unsigned i = 0; i < SENDERS; i++) {
+        posts(&c[i], &s, i, "/api/read", 8 * MIB, "");
+        ws_raw(&c[i], piece, SENT);
+    }
+    for (unsigned turn = 0; turn < 20000 && refused == 0; turn++) {
+        for (unsigned i = 0; i < SENDERS; i++) {
+            ws_send(&c[i]);
+            ws_receive(&c[i]);
+            refused += net_scene_status(&c[i]) == 429;
+        }
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    }
+    assert_true(refused > 0 && refused < SENDERS);
+    for (unsigned i = 0; i < SENDERS; i++) { /* from the same addresses */
+        posts(&own[i], &s, i, "/api/games", 2, "{}");
+        assert_int_equal(net_scene_answered(&own[i]), 201);
+        ws_hang_up(&own[i]);
+    }
+    for (unsigned i = 0; i < SENDERS; i++)
+        ws_hang_up(&c[i]);
+    net_scene_end(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -133,6 +168,7 @@ int main(void)
         cmocka_unit_test(who_logs_in_waits_for_no_pictures),
         cmocka_unit_test(what_is_announced_takes_no_room),
         cmocka_unit_test(what_has_come_is_bounded),
+        cmocka_unit_test(large_ones_are_in_nobodys_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
