@@ -197,7 +197,8 @@ static void claim(claimed *c)
     char path[64], body[160];
     table_set_up(&c->t);
     hall_make(&c->h, &c->t);
-    hall_add(&c->b, &c->t, &c->h, "{\"game\":{\"table\":\"casual\"},\"red\":{\"name\":\"甲\"}}");
+    hall_add(&c->b, &c->t, &c->h,
+             "{\"game\":{\"table\":\"casual\",\"late_limit\":\"15m\"},\"red\":{\"name\":\"甲\"}}");
     account_sign_up(c->hu, &c->t, "Hu");
     snprintf(path, sizeof path, "/api/games/%s/take", c->b.id);
     snprintf(body, sizeof body, "{\"name\":\"\",\"key\":\"%s\"}", c->b.black);
@@ -274,6 +275,35 @@ static void a_seat_is_taken_back(void **state)
     person_go(&hu);
     person_go(&red);
     person_go(&black);
+    person_go(&arbiter);
+    table_clear(&c.t);
+}
+
+/* For the log somebody has come to that seat: that he was the wrong one an arbiter knows, and
+ * says. */
+static void who_never_comes_to_it_is_declared_late(void **state)
+{
+    claimed c;
+    person hu, red, arbiter;
+    (void)state;
+    claim(&c);
+    hu_joins(&c, &hu, "black");
+    hub_commit(c.t.hub);
+    takes_back(&c);
+    person_go(&hu);
+    person_come(&red, &c.t);
+    person_come(&arbiter, &c.t);
+    board_joins(&red, &c.b, c.b.red, "red");
+    hall_opens(&arbiter, &c.h, c.h.arbiter, "arbiter");
+    board_joins(&arbiter, &c.b, NULL, "arbiter");
+    board_plays(&c.t, &arbiter, &c.b, "a1", "{\"event\":\"start\",\"by\":\"arbiter\"}",
+                "\"taken\"");
+    table_wait(&c.t, 16 * 60 * 1000);
+    assert_false(live_is_over(live_find(hub_live(c.t.hub), c.b.id)));
+    board_plays(&c.t, &arbiter, &c.b, "a2",
+                "{\"event\":\"forfeit\",\"side\":\"black\",\"ending\":\"late\"}", "\"taken\"");
+    assert_true(live_is_over(live_find(hub_live(c.t.hub), c.b.id)));
+    person_go(&red);
     person_go(&arbiter);
     table_clear(&c.t);
 }
@@ -379,6 +409,7 @@ int main(void)
         cmocka_unit_test(nobody_looks_at_a_game_that_is_taken_out),
         cmocka_unit_test(a_game_that_has_begun_stays),
         cmocka_unit_test(a_seat_is_taken_back),
+        cmocka_unit_test(who_never_comes_to_it_is_declared_late),
         cmocka_unit_test(a_seat_that_was_taken_back_is_as_any),
         cmocka_unit_test(only_what_an_account_has_is_taken_back),
         cmocka_unit_test(only_the_director_changes),
