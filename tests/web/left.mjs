@@ -159,9 +159,13 @@ for (const [name, act] of [['results', 'results'], ['to_all', 'start_all']])
 
 await holds('who leaves the hall before all games have heard is asked, and what was not sent is not sent then', () =>
   withSomebody(async (page) => {
+    await page.clock.install();
     await page.goto(server.base + hall.links.director);
     await page.locator('.tile .phase', { hasText: 'not begun' }).nth(89).waitFor();
     await page.locator('[data-act=start_all]').click();
+    await page.locator('[data-sure=yes]').waitFor();
+    // what is sent later is not sent while this looks
+    await page.clock.pauseAt(Date.now() + 5000);
     await page.locator('[data-sure=yes]').click();
     const asked = [];
     page.on('dialog', (dialog) => {
@@ -173,10 +177,64 @@ await holds('who leaves the hall before all games have heard is asked, and what 
     await page.locator('.bar .home').click();
     await page.locator('.lobby').waitFor();
     assert.match(asked[0], /^\d+ games? (was|were) not reached/);
+    await page.clock.resume();
     await page.waitForTimeout(2500);
     const { games } = await (await fetch(`${server.base}/api/games?which=live&limit=100`)).json();
     const begun = games.filter(({ phase }) => phase === 'playing').length;
     assert.ok(begun >= 50 && begun < 90, String(begun));
+  }),
+);
+
+await holds('one press makes one game, whatever is chosen while it is made', () =>
+  withSomebody(async (page) => {
+    let posts = 0;
+    page.on('request', (request) => (posts += request.method() === 'POST' && request.url().endsWith('/api/games') ? 1 : 0));
+    const { letGo, isAsked } = await held(page, '**/api/games');
+    await page.goto(server.base);
+    await page.click('[data-entry=friend]');
+    await isAsked;
+    await page.selectOption('[name=colour]', 'black');
+    for (const entry of ['engine', 'friend', 'anybody']) assert.equal(await page.locator(`[data-entry=${entry}]`).isDisabled(), true, entry);
+    await page.locator('[name=name]').press('Enter');
+    letGo();
+    await page.waitForURL(/\/t\//);
+    assert.equal(posts, 1);
+  }),
+);
+
+await holds('the lobby waits for no list that does not come, and says when what waited has begun', () =>
+  withSomebody(async (page) => {
+    await page.goto(`${server.base}/account`);
+    await page.locator('[data-form=register] [name=name]').fill('Lin');
+    await page.locator('[data-form=register] [name=password]').fill('correct horse');
+    await page.locator('[data-form=register] [type=submit]').click();
+    await page.locator('h1', { hasText: 'Lin' }).waitFor();
+    const made = await page.evaluate(async () => {
+      const body = { game: { table: 'casual' }, red: { who: 'me' }, black: { who: 'friend', name: 'Quan' } };
+      return (await fetch('/api/games', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json();
+    });
+    await page.goto(server.base);
+    const row = page.locator('.lists li.waits');
+    await row.waitFor();
+    // both come meanwhile
+    const red = await page.context().newPage();
+    await red.goto(server.base + made.links.red);
+    const bo = await Player.come(browser, 'Bo', { locale: 'en-US' });
+    await bo.open(server.base + made.links.black);
+    await red.locator('.status', { hasText: 'Your move' }).waitFor();
+    await row.locator('[data-act=call_off]').click();
+    await row.locator('[data-act=call_off]').click();
+    await page.locator('.lists .notice', { hasText: /begun/ }).waitFor();
+    await page.locator('.lobby h2').first().hover();
+    await page.locator('.lists li', { hasText: 'Quan' }).first().waitFor();
+    assert.equal(await row.count(), 0);
+    await bo.context.close();
+    expected(409);
+    const { letGo } = await held(page, '**/api/games?which=mine*');
+    await page.goto(server.base);
+    await page.getByRole('heading', { name: 'Games that are played now' }).waitFor();
+    letGo();
+    await page.locator('.lists li', { hasText: 'Quan' }).first().waitFor();
   }),
 );
 

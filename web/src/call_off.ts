@@ -36,12 +36,12 @@ export class CallOff {
   readonly element: HTMLButtonElement;
   private readonly button: SureButton;
 
-  /** `failed`: why it goes on; '': it is tried. */
+  /** `failed`: why it goes on; '': it is tried. `hasBegun`: it waits no more. */
   constructor(
     private readonly id: string,
     private readonly key: () => string,
     private readonly done: () => void,
-    private readonly failed: (why: string) => void,
+    private readonly failed: (why: string, hasBegun: boolean) => void,
   ) {
     this.button = new SureButton('call_off', 'call_off_sure', () => void this.callOff());
     this.element = this.button.element;
@@ -49,12 +49,12 @@ export class CallOff {
 
   private async callOff(): Promise<void> {
     this.element.disabled = true;
-    this.failed('');
+    this.failed('', false);
     try {
       await withdraw(this.id, this.key());
       this.done();
     } catch (error) {
-      this.failed(t('failed', { why: reason(error) }));
+      this.failed(t('failed', { why: reason(error) }), error instanceof ApiError && error.code === 'begun');
     }
     this.element.disabled = false;
   }

@@ -56,6 +56,9 @@ export function othersGames(open: readonly Listed[], own: readonly { id: string 
   return open.filter((game) => !ids.has(game.id) && !isMe(game.red) && !isMe(game.black));
 }
 
+/** So long the lists wait for each other, and for their words. */
+const WAIT_MS = 3000;
+
 const DOORS: readonly [string, Key, Key][] = [
   ['/study', 'study', 'door_study'],
   ['/editor', 'door_editor_name', 'door_editor'],
@@ -71,6 +74,8 @@ export class LobbyPage {
   private readonly mine = new Rows<Own>(({ address, waits }) => `${address} ${waits ? 'waits' : ''}`, (game) => this.ownRow(game));
   private readonly boards: LiveBoards | null;
   private readonly mineSection: HTMLElement;
+  /** Games of others: open seats, and what is played. */
+  private readonly othersSections: HTMLElement[];
   private readonly columns: HTMLElement[];
   private readonly notice = h('p', { class: 'notice', role: 'status' });
   private lists: { open: Listed[]; live: Listed[] } | null = null;
@@ -78,6 +83,9 @@ export class LobbyPage {
   /** Whose games are asked for; undefined: it is not known yet whether it is anybody. */
   private askedFor: string | null | undefined;
   private isOwnKnown = false;
+  /** What is there is shown, whatever is still to come. */
+  private isLate = false;
+  private readonly late: ReturnType<typeof setTimeout>;
   private chuhe: Chuhe | null = null;
   private readonly undo: (() => void)[] = [];
 
@@ -91,10 +99,8 @@ export class LobbyPage {
     this.form = new NewGame({ go, open: () => this.openGames(), take: (id) => this.take(id) }, start);
     const section = (key: Key, list: HTMLElement): HTMLElement => h('section', {}, h('h2', { t: key }), list);
     this.mineSection = section('your_games', this.mine.element);
-    this.columns = [
-      h('div', { class: 'column' }, this.mineSection, section('open_seats', this.open.element)),
-      h('div', { class: 'column' }, section('live_games', this.live.element)),
-    ];
+    this.othersSections = [section('open_seats', this.open.element), section('live_games', this.live.element)];
+    this.columns = [h('div', { class: 'column' }, this.mineSection, this.othersSections[0]!), h('div', { class: 'column' }, this.othersSections[1]!)];
     // what grows stands below what does not
     this.element = h('div', { class: 'lobby' }, this.form.element, this.doors(), h('div', { class: 'lists' }, this.notice, ...this.columns));
     this.net = new Net({ status: (status) => this.heardStatus(status), message: (message) => this.heard(message) }, serverSocket);
@@ -104,6 +110,10 @@ export class LobbyPage {
       onLanguage(() => this.show()),
       onAccount(() => void this.askOwn()),
     );
+    this.late = setTimeout(() => {
+      this.isLate = true;
+      this.show();
+    }, WAIT_MS);
     this.show();
     void askAccount().then(() => this.askOwn());
   }
@@ -112,6 +122,7 @@ export class LobbyPage {
     this.net.close();
     this.boards?.leave();
     this.form.leave();
+    clearTimeout(this.late);
     for (const undo of this.undo) undo();
   }
 
@@ -125,11 +136,11 @@ export class LobbyPage {
     return h('nav', { class: 'doors', tLabel: 'doors' }, ...DOORS.map(([address, name, more]) => h('p', {}, this.link(address, name, ''), h('small', { t: more }))), hallEntry(this.go));
   }
 
-  private async askOwn(): Promise<void> {
+  private async askOwn(isAgain = false): Promise<void> {
     const name = account();
-    if (name === this.askedFor) return;
+    if (name === this.askedFor && !isAgain) return;
     this.askedFor = name;
-    const listed = name === null ? [] : await request<{ games: OwnListed[] }>('/api/games?which=mine&limit=30').then((answer) => answer.games, () => []);
+    const listed = name === null ? [] : await request<{ games: OwnListed[] }>('/api/games?which=mine&limit=30').then((answer) => answer.games, () => (isAgain ? this.listed : []));
     if (name !== this.askedFor) return;
     this.listed = listed;
     this.isOwnKnown = true;
@@ -156,12 +167,18 @@ export class LobbyPage {
   private show(): void {
     const lists = this.lists;
     // all at once, with all their words: so that nothing is pushed aside by what comes later
-    const isThere = lists !== null && this.chuhe !== null && this.isOwnKnown;
+    const isThere = (lists !== null && this.chuhe !== null && this.isOwnKnown) || this.isLate;
     for (const column of this.columns) column.hidden = !isThere;
     if (!isThere) return;
+    for (const section of this.othersSections) section.hidden = lists === null;
+    this.showOwn();
+    if (!lists) return;
     this.open.show(this.openGames(), t('nobody_waits'));
     this.live.show(lists.live, t('no_live'));
     this.boards?.show(lists.live, this.live.element);
+  }
+
+  private showOwn(): void {
     const own = ownGames(prefs.mine(), this.listed, (seat) => this.name(seat));
     this.mineSection.hidden = own.length === 0;
     this.mine.show(own, '');
@@ -178,8 +195,9 @@ export class LobbyPage {
 
   private ownRow({ address, against, waits }: Own): HTMLElement {
     if (!waits) return h('li', {}, h('span', {}, against || t('unnamed')), this.link(address, 'continue'));
-    const callOff = new CallOff(waits.id, () => waits.key, () => this.calledOff(waits.id), (why) => {
+    const callOff = new CallOff(waits.id, () => waits.key, () => this.calledOff(waits.id), (why, hasBegun) => {
       setText(this.notice, why);
+      if (hasBegun) void this.askOwn(true);
       this.show();
     });
     return h('li', { class: 'waits' }, h('span', {}, t('waits')), callOff.element, this.link(address, 'continue'));

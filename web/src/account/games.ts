@@ -55,13 +55,23 @@ export class GameTable {
     return h('li', {}, h('span', {}, h('b', {}, `${this.name(game.red)} – ${this.name(game.black)}`), h('small', {}, details)), h('span', { class: 'buttons' }, ...links));
   }
 
+  /** What the first ones are by now. */
+  private async askAgain(): Promise<void> {
+    const { games } = await request<{ games: Told[] }>(`/api/games?which=mine&limit=${AT_ONCE}`).catch(() => ({ games: [] }));
+    this.games = [...games, ...this.games.filter((game) => !games.some((other) => other.id === game.id))];
+    this.show();
+  }
+
   private callOff(id: string): HTMLElement {
     const gone = (): void => {
       this.games = this.games.filter((game) => game.id !== id);
       setText(this.notice, t('called_off_own'));
       this.show();
     };
-    return new CallOff(id, () => '', gone, (why) => setText(this.notice, why)).element;
+    return new CallOff(id, () => '', gone, (why, hasBegun) => {
+      setText(this.notice, why);
+      if (hasBegun) void this.askAgain();
+    }).element;
   }
 
   private name(seat: Seat): string {
