@@ -245,6 +245,23 @@ await holds('both players sign, then the arbiter; the score sheet opens', async 
   await sheet.close();
 });
 
+await holds('who has chosen that both lose has chosen it still after a reason that only one can have', async () => {
+  await tab('forfeit');
+  const form = carla.page.locator('.tab-body');
+  const both = form.locator('input[value=both]');
+  await form.locator('[name=ending]').selectOption('conduct');
+  await both.check({ force: true });
+  await form.locator('[name=ending]').selectOption('time');
+  assert.equal(await both.isVisible(), false);
+  assert.equal(await both.isChecked(), false);
+  await form.locator('[name=ending]').selectOption('late');
+  assert.equal(await both.isChecked(), true);
+  await form.locator('[name=ending]').selectOption('time');
+  await form.locator('input[value=black]').check({ force: true });
+  await form.locator('[name=ending]').selectOption('late');
+  assert.equal(await form.locator('input[value=black]').isChecked(), true);
+});
+
 await holds('axe-core finds nothing serious', async () => {
   const { readFileSync } = await import('node:fs');
   await carla.page.evaluate(readFileSync(axePath, 'utf8'));

@@ -34,6 +34,8 @@ export class SideChoice {
   private readonly labels: Record<Side, HTMLElement>;
   private readonly both: HTMLInputElement;
   private readonly bothLabel: HTMLElement;
+  /** Both were chosen, which may not be now; nobody has chosen since. */
+  private wasBoth = false;
 
   constructor(label: Key = 'which_side') {
     const name = `side-${++names}`;
@@ -45,17 +47,20 @@ export class SideChoice {
     this.bothLabel = h('label', { hidden: true }, this.both, h('span', { t: 'both_sides' }));
     this.element = h(
       'fieldset',
-      { class: 'segments' },
+      { class: 'segments', on: { change: () => (this.wasBoth = false) } },
       h('legend', { t: label }),
       ...(['red', 'black'] as const).map((side) => h('label', { class: side }, this.inputs[side], this.labels[side])),
       this.bothLabel,
     );
   }
 
-  /** Whether both may be chosen. */
+  /** Whether both may be chosen; who had chosen them has them again when they may. */
   allowBoth(may: boolean): void {
     this.bothLabel.hidden = !may;
-    if (!may && this.both.checked) this.inputs.red.checked = true;
+    if (!may && this.both.checked) this.wasBoth = this.inputs.red.checked = true;
+    if (!may || !this.wasBoth) return;
+    this.both.checked = true;
+    this.wasBoth = false;
   }
 
   get isBoth(): boolean {
