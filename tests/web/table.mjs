@@ -123,6 +123,11 @@ await holds('who comes by a link is asked for his name, and the game begins when
   await anna.page.waitForURL(/\/t\//);
   await bo.open(await anna.page.inputValue('#share-link'));
   await bo.page.locator('.invites', { hasText: 'Anna邀您下棋' }).waitFor();
+  const language = () => bo.page.locator('.bar').getByRole('button', { name: /中文|English/ }).click();
+  await language();
+  await bo.page.locator('.invites', { hasText: 'Anna invites you' }).waitFor();
+  await language();
+  await bo.page.locator('.invites', { hasText: 'Anna邀您下棋' }).waitFor();
   await picture(bo, 'invited-phone');
   await nothingGrave(bo);
   await bo.page.fill('[name=seat-name]', '小波');

@@ -226,7 +226,12 @@ export class TablePage {
       prefs.setNotation(this.notation.value as Notation);
       this.show();
     });
-    this.undo.push(onLanguage(() => this.show()));
+    this.undo.push(onLanguage(() => this.translated()));
+  }
+
+  private translated(): void {
+    this.show();
+    if (this.model) this.sitting?.show(this.model);
   }
 
   private pressed(event: KeyboardEvent): void {
