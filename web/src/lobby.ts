@@ -33,8 +33,8 @@ interface Own {
   waits?: { id: string; key: string };
 }
 
-/** Games of the browser and of the account that go on, each once. */
-export function ownGames(kept: readonly prefs.Mine[], listed: readonly OwnListed[], label: (seat: Seat) => string): Own[] {
+/** Games of the browser and of the account that go on, each once; `live`: games that are played. */
+export function ownGames(kept: readonly prefs.Mine[], listed: readonly OwnListed[], label: (seat: Seat) => string, live: readonly Listed[] = []): Own[] {
   const own = new Map<string, Own>();
   for (const { id, key, against, waits } of kept) own.set(id, { address: key ? `/t/${id}#${key}` : `/t/${id}`, against, ...(waits ? { waits: { id, key } } : {}) });
   for (const game of listed) {
@@ -46,6 +46,7 @@ export function ownGames(kept: readonly prefs.Mine[], listed: readonly OwnListed
     const waits = !mayGo ? undefined : game.phase === 'waiting' ? (kept?.waits ?? { id: game.id, key: '' }) : game.phase ? undefined : kept?.waits;
     own.set(game.id, { address: kept?.address ?? `/t/${game.id}`, against, ...(waits ? { waits } : {}) });
   }
+  for (const { id } of live) delete own.get(id)?.waits;
   return [...own.values()];
 }
 
@@ -179,7 +180,7 @@ export class LobbyPage {
   }
 
   private showOwn(): void {
-    const own = ownGames(prefs.mine(), this.listed, (seat) => this.name(seat));
+    const own = ownGames(prefs.mine(), this.listed, (seat) => this.name(seat), this.lists?.live);
     this.mineSection.hidden = own.length === 0;
     this.mine.show(own, '');
   }

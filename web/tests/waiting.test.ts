@@ -70,6 +70,7 @@ test('one’s own game that waits is known as such in the lobby, until it has be
   const kept = { id: 'a', key: 'k', against: 'Black', waits: true };
   expect(ownGames([kept], [], label)).toEqual([{ address: '/t/a#k', against: 'Black', waits: { id: 'a', key: 'k' } }]);
   expect(ownGames([kept], [listed('playing')], label)).toEqual([{ address: '/t/a#k', against: 'somebody' }]);
+  expect(ownGames([kept], [], label, [listed('playing')])).toEqual([{ address: '/t/a#k', against: 'Black' }]);
   expect(ownGames([], [listed('waiting')], label)).toEqual([{ address: '/t/a', against: 'somebody', waits: { id: 'a', key: '' } }]);
   expect(ownGames([], [listed('waiting', { hall: 'h' })], label)).toEqual([{ address: '/t/a', against: 'somebody' }]);
   expect(ownGames([], [listed('waiting', { arbiter: true })], label)).toEqual([{ address: '/t/a', against: 'somebody' }]);
