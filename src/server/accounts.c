@@ -120,11 +120,6 @@ bool accounts_change_password(store *s, int64_t id, const char *old, const char 
 {
     uint8_t token_hash[STORE_HASH];
     accounts_hash(token_hash, token);
-    if (!store_begin(s))
-        return false;
-    if (!store_user_set_password(s, id, old, kept) || !store_sessions_end(s, id, token_hash)) {
-        store_roll_back(s);
-        return false;
-    }
-    return store_commit(s);
+    return store_begin(s) && store_conclude(s, store_user_set_password(s, id, old, kept) &&
+                                                   store_sessions_end(s, id, token_hash));
 }

@@ -39,14 +39,12 @@ static void make(http_reply *reply, web *w, new_game *made)
         store_begin(s) && new_game_add(&game, &writer, w, made) && !buffer_failed(&reply->body);
     server_put_text(&writer, "role", made->me < CHUHE_SIDES ? side_words[made->me] : NULL);
     json_end_object(&writer);
-    if (good && store_commit(s)) {
+    if (store_conclude(s, good)) {
         hub_lobby_changed(w->hub);
         hub_log_made(w->hub, game);
         reply->status = 201;
         return;
     }
-    if (!good)
-        store_roll_back(s);
     new_games_lost(w, &game, game ? 1 : 0);
     http_fail(reply, SERVER_STORE);
 }
@@ -103,9 +101,7 @@ static void take_seat(http_reply *reply, web *w, live_game *game, chuhe_side sid
                 (own_key ? live_name_seat(l, game, side, who->name, who->id)
                          : live_take_seat(l, game, side, who->name, who->id)) &&
                 make_owner(key, w, game->id, role, who, own_key != NULL);
-    if (!good || !store_commit(s)) {
-        if (!good)
-            store_roll_back(s);
+    if (!store_conclude(s, good)) {
         game->settings = before;
         http_fail(reply, SERVER_STORE);
         return;

@@ -106,9 +106,7 @@ static void change(http_reply *reply, web *w, live_game *game, const char *hall,
     const store_hall_game placed = {game->id, settings.board, settings.round};
     bool good = store_begin(s) && live_change(hub_live(w->hub), game, &settings) &&
                 store_hall_game_place(s, hall, &placed);
-    if (!good || !store_commit(s)) {
-        if (!good)
-            store_roll_back(s);
+    if (!store_conclude(s, good)) {
         http_fail(reply, SERVER_STORE);
         return;
     }
@@ -131,9 +129,7 @@ static void take_back(http_reply *reply, web *w, live_game *game, const char *ha
     bool good = store_begin(s) && live_change(hub_live(w->hub), game, &settings) &&
                 store_player_remove(s, holder, game->id) && store_keys_void(s, game->id, role) &&
                 hub_make_key(key, w->hub, game->id, role);
-    if (!good || !store_commit(s)) {
-        if (!good)
-            store_roll_back(s);
+    if (!store_conclude(s, good)) {
         http_fail(reply, SERVER_STORE);
         return;
     }
@@ -155,9 +151,7 @@ static void take_out(http_reply *reply, web *w, live_game *game, const char *hal
     bool good = store_begin(s) &&
                 live_withdraw(hub_live(w->hub), game, &settings, hub_now(w->hub)) &&
                 store_hall_game_remove(s, hall, game->id);
-    if (!good || !store_commit(s)) {
-        if (!good)
-            store_roll_back(s);
+    if (!store_conclude(s, good)) {
         http_fail(reply, SERVER_STORE);
         return;
     }

@@ -50,13 +50,11 @@ static void make_hall(http_reply *reply, web *w, const char *name, const account
                 (!who->id || store_hall_official_add(s, id, who->id, STORE_HALL_DIRECTOR)) &&
                 !buffer_failed(&reply->body);
     json_end_object(&writer);
-    if (good && store_commit(s)) {
+    if (store_conclude(s, good)) {
         SERVER_LOG(hub_log(w->hub), LOG_INFO, "hall_made", LOG_TEXT("hall", id));
         reply->status = 201;
         return;
     }
-    if (!good)
-        store_roll_back(s);
     http_fail(reply, SERVER_STORE);
 }
 
@@ -213,7 +211,7 @@ static void make_games(many_games *all, http_reply *reply, web *w, const char *i
     server_error error = store_begin(s) ? add_to_hall(all, &writer, w, id) : SERVER_STORE;
     bool good = error == SERVER_NO_ERROR && !buffer_failed(&reply->body);
     json_end_object(&writer);
-    if (good && store_commit(s)) {
+    if (store_conclude(s, good)) {
         hub_lobby_changed(w->hub);
         hub_hall_changed(w->hub, id);
         for (size_t i = 0; i < all->added_count; i++)
@@ -221,8 +219,6 @@ static void make_games(many_games *all, http_reply *reply, web *w, const char *i
         reply->status = 201;
         return;
     }
-    if (!good)
-        store_roll_back(s);
     new_games_lost(w, all->added, all->added_count);
     http_fail(reply, error == SERVER_NO_ERROR ? SERVER_STORE : error);
 }
@@ -272,9 +268,7 @@ static void renew(http_reply *reply, web *w, const char *game, store_role role)
     store *s = hub_store(w->hub);
     bool good = store_begin(s) && (!here || live_hold(hub_live(w->hub), here)) &&
                 store_keys_void(s, game, role) && hub_make_key(key, w->hub, game, role);
-    if (!good || !store_commit(s)) {
-        if (!good)
-            store_roll_back(s);
+    if (!store_conclude(s, good)) {
         http_fail(reply, SERVER_STORE);
         return;
     }

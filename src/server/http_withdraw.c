@@ -43,9 +43,7 @@ static void withdraw(http_reply *reply, web *w, live_game *game)
     live_settings settings = game->settings;
     settings.is_withdrawn = true;
     bool good = store_begin(s) && live_withdraw(hub_live(w->hub), game, &settings, hub_now(w->hub));
-    if (!good || !store_commit(s)) {
-        if (!good)
-            store_roll_back(s);
+    if (!store_conclude(s, good)) {
         http_fail(reply, SERVER_STORE);
         return;
     }

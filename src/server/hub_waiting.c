@@ -62,13 +62,7 @@ void hub_keep_waiting(hub *h, int64_t now_ms)
 
 static bool store_away(hub *h, live_game *game, const live_settings *settings)
 {
-    if (!store_begin(h->store))
-        return false;
-    if (!live_change(h->live, game, settings)) {
-        store_roll_back(h->store);
-        return false;
-    }
-    if (!store_commit(h->store))
+    if (!store_begin(h->store) || !store_conclude(h->store, live_change(h->live, game, settings)))
         return false;
     game->settings = *settings;
     return true;

@@ -209,13 +209,8 @@ bool live_abandon(live *l, live_game *game, int64_t now_ms)
                               .result = CHUHE_RESULT_OPEN,
                               .red = game->settings.seats[CHUHE_RED].name,
                               .black = game->settings.seats[CHUHE_BLACK].name};
-    if (!store_begin(l->store))
-        return false;
-    if (!live_hold(l, game) || !store_game_update(l->store, &ended)) {
-        store_roll_back(l->store);
-        return false;
-    }
-    if (!store_commit(l->store))
+    if (!store_begin(l->store) ||
+        !store_conclude(l->store, live_hold(l, game) && store_game_update(l->store, &ended)))
         return false;
     live_drop(l, game);
     return true;

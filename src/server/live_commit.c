@@ -142,12 +142,9 @@ static bool store_ends(live *l)
 
 static bool store_all(live *l)
 {
-    if (!store_begin(l->store))
-        return false;
-    if (hold_all(l) && store_events_of(l) && store_ends(l) && live_note_alive(l))
-        return store_commit(l->store);
-    store_roll_back(l->store);
-    return false;
+    return store_begin(l->store) &&
+           store_conclude(l->store,
+                          hold_all(l) && store_events_of(l) && store_ends(l) && live_note_alive(l));
 }
 
 /* ---- what comes of it ---- */

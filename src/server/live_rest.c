@@ -15,13 +15,8 @@ bool live_may_rest(const live_game *game)
 
 bool live_rest(live *l, live_game *game)
 {
-    if (!store_begin(l->store))
-        return false;
-    if (!live_hold(l, game) || !store_game_rest(l->store, game->id, true)) {
-        store_roll_back(l->store);
-        return false;
-    }
-    if (!store_commit(l->store))
+    if (!store_begin(l->store) ||
+        !store_conclude(l->store, live_hold(l, game) && store_game_rest(l->store, game->id, true)))
         return false;
     live_drop(l, game);
     return true;

@@ -233,6 +233,14 @@ bool store_commit(store *s)
     return false;
 }
 
+bool store_conclude(store *s, bool good)
+{
+    if (good)
+        return store_commit(s);
+    store_roll_back(s);
+    return false;
+}
+
 /* ---- opening ---- */
 
 static bool take_steps(store *s, int64_t from, char why[STORE_WHY])

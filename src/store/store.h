@@ -55,6 +55,8 @@ bool store_begin(store *s);
  * the events have to be read again. */
 bool store_commit(store *s);
 void store_roll_back(store *s);
+/* Its end: kept where all was good, otherwise nothing of it. True: it is kept. */
+bool store_conclude(store *s, bool good);
 
 /* ─── games ───────────────────────────────────────────────────────────────── */
 
