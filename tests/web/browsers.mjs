@@ -54,14 +54,15 @@ export class Server {
     rmSync(this.folder, { recursive: true });
   }
 
+  /** What it answers to what is sent there. */
+  async post(path, body) {
+    const response = await fetch(this.base + path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+    return response.json();
+  }
+
   /** A game between two people: links for both. */
   async game(options) {
-    const response = await fetch(`${this.base}/api/games`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ game: options, red: { who: 'me', name: 'Anna' }, black: { who: 'friend', name: '小波' } }),
-    });
-    const made = await response.json();
+    const made = await this.post('/api/games', { game: options, red: { who: 'me', name: 'Anna' }, black: { who: 'friend', name: '小波' } });
     if (!made.links) throw new Error(JSON.stringify(made));
     return { id: made.id, red: this.base + made.links.red, black: this.base + made.links.black, watch: this.base + made.links.watch };
   }
@@ -166,5 +167,15 @@ export class Player {
 
   moves() {
     return this.page.locator('.moves .move').allTextContents();
+  }
+}
+
+/** Somebody new for a case, in English. */
+export async function withSomebody(browser, facts) {
+  const player = await Player.come(browser, 'Anna', { locale: 'en-US' });
+  try {
+    await facts(player.page, player);
+  } finally {
+    await player.context.close();
   }
 }

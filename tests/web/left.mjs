@@ -2,7 +2,7 @@
 // lost while a page is still loading, and what the browser keeps stays within its bounds.
 //
 //   node tests/web/left.mjs BUILD/web/wasm CHUHE
-import { faults, launch, Player, Server } from './browsers.mjs';
+import { faults, launch, Player, Server, withSomebody } from './browsers.mjs';
 import { args, assert, holds } from './tap.mjs';
 
 const [program] = args;
@@ -11,21 +11,6 @@ await server.start();
 const browser = await launch();
 const record = { chuhe: 1, result: 'open', nodes: ['h2e2', 'h9g7'] };
 const two = '[Red "甲"]\n[Black "乙"]\n\n1. 炮二平五 *\n\n[Red "丙"]\n[Black "丁"]\n\n1. 马二进三 *\n';
-
-async function post(path, body) {
-  const response = await fetch(server.base + path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
-  return response.json();
-}
-
-/** Somebody new for a case, in English. */
-async function withSomebody(facts) {
-  const player = await Player.come(browser, 'Anna', { locale: 'en-US' });
-  try {
-    await facts(player.page, player);
-  } finally {
-    await player.context.close();
-  }
-}
 
 /** What is asked for there waits until it is let go. */
 async function held(page, pattern) {
@@ -69,8 +54,8 @@ function expected(status) {
 }
 
 await holds('a study that is still on its way is not played on; what is pasted meanwhile comes after it', () =>
-  withSomebody(async (page, player) => {
-    const { id } = await post('/api/studies', { record });
+  withSomebody(browser, async (page, player) => {
+    const { id } = await server.post('/api/studies', { record });
     const { letGo, isAsked } = await held(page, `**/api/studies/${id}`);
     await page.goto(`${server.base}/s/${id}`);
     await isAsked;
@@ -94,7 +79,7 @@ await holds('a study that is still on its way is not played on; what is pasted m
 );
 
 await holds('a study that cannot be loaded leaves a board to play on, and says why', () =>
-  withSomebody(async (page, player) => {
+  withSomebody(browser, async (page, player) => {
     await page.goto(`${server.base}/s/nosuchstudy`);
     await remark(page, 'It could not be opened');
     assert.equal(await page.locator('.study-loading').isVisible(), false);
@@ -105,7 +90,7 @@ await holds('a study that cannot be loaded leaves a board to play on, and says w
 );
 
 await holds('games that were read after the study was left ask nothing', () =>
-  withSomebody(async (page) => {
+  withSomebody(browser, async (page) => {
     const { letGo, isAsked } = await held(page, '**/api/read*');
     await page.goto(`${server.base}/study`);
     await page.locator('.study-page').waitFor();
@@ -118,14 +103,14 @@ await holds('games that were read after the study was left ask nothing', () =>
 );
 
 await holds('a study that somebody else has saved asks nothing after it was left, and is kept', () =>
-  withSomebody(async (page, player) => {
-    const study = await post('/api/studies', { record });
+  withSomebody(browser, async (page, player) => {
+    const study = await server.post('/api/studies', { record });
     await page.goto(`${server.base}/s/${study.id}#${study.key}`);
     await waitMoves(page, 2);
     await page.keyboard.press('End');
     await player.drag('h0', 'g2');
     await waitMoves(page, 3);
-    await post(`/api/studies/${study.id}`, { key: study.key, record: { ...record, nodes: ['b2e2'] } });
+    await server.post(`/api/studies/${study.id}`, { key: study.key, record: { ...record, nodes: ['b2e2'] } });
     const { letGo, isAsked } = await held(page, `**/api/studies/${study.id}`);
     await page.locator('[data-tool=share]').click();
     await isAsked;
@@ -139,13 +124,13 @@ await holds('a study that somebody else has saved asks nothing after it was left
   }),
 );
 
-const hall = await post('/api/halls', { name: 'Cup' });
+const hall = await server.post('/api/halls', { name: 'Cup' });
 const game = (board) => ({ game: { table: 'tournament', press: 'machine', records: false }, red: { who: 'friend', name: `R${board}` }, black: { who: 'friend', name: `B${board}` }, board });
-await post(`/api/halls/${hall.id}/games`, { key: hall.links.director.split('#')[1], games: Array.from({ length: 90 }, (_, i) => game(i + 1)) });
+await server.post(`/api/halls/${hall.id}/games`, { key: hall.links.director.split('#')[1], games: Array.from({ length: 90 }, (_, i) => game(i + 1)) });
 
 for (const [name, act] of [['results', 'results'], ['to_all', 'start_all']])
   await holds(`a window of the hall that comes too late is not shown: ${name}`, () =>
-    withSomebody(async (page) => {
+    withSomebody(browser, async (page) => {
       const { letGo, isAsked } = await held(page, `**/assets/${name}-*.js`);
       await page.goto(server.base + hall.links.director);
       await page.locator('.tile .phase', { hasText: 'not begun' }).nth(89).waitFor();
@@ -158,7 +143,7 @@ for (const [name, act] of [['results', 'results'], ['to_all', 'start_all']])
   );
 
 await holds('who leaves the hall before all games have heard is asked, and what was not sent is not sent then', () =>
-  withSomebody(async (page) => {
+  withSomebody(browser, async (page) => {
     await page.clock.install();
     await page.goto(server.base + hall.links.director);
     await page.locator('.tile .phase', { hasText: 'not begun' }).nth(89).waitFor();
@@ -186,7 +171,7 @@ await holds('who leaves the hall before all games have heard is asked, and what 
 );
 
 await holds('one press makes one game, whatever is chosen while it is made', () =>
-  withSomebody(async (page) => {
+  withSomebody(browser, async (page) => {
     let posts = 0;
     page.on('request', (request) => (posts += request.method() === 'POST' && request.url().endsWith('/api/games') ? 1 : 0));
     const { letGo, isAsked } = await held(page, '**/api/games');
@@ -203,7 +188,7 @@ await holds('one press makes one game, whatever is chosen while it is made', () 
 );
 
 await holds('the lobby waits for no list that does not come, and says when what waited has begun', () =>
-  withSomebody(async (page) => {
+  withSomebody(browser, async (page) => {
     await page.goto(`${server.base}/account`);
     await page.locator('[data-form=register] [name=name]').fill('Lin');
     await page.locator('[data-form=register] [name=password]').fill('correct horse');
@@ -245,7 +230,7 @@ await holds('the lobby waits for no list that does not come, and says when what 
 );
 
 await holds('who logs out leaves no game of his account in the browser; of other links he is asked', () =>
-  withSomebody(async (page) => {
+  withSomebody(browser, async (page) => {
     const own = () => page.evaluate(() => JSON.parse(localStorage.getItem('chuhe-games') ?? '[]').map(({ key }) => key !== ''));
     const befriend = async () => {
       await page.goto(server.base);
@@ -310,7 +295,7 @@ const fill = (page, left) =>
   }, left);
 
 await holds('a browser that is full says at once that it keeps no work, and when it does again', () =>
-  withSomebody(async (page, player) => {
+  withSomebody(browser, async (page, player) => {
     await page.goto(`${server.base}/study`);
     await page.locator('.study-page').waitFor();
     await fill(page, 10);
@@ -328,7 +313,7 @@ await holds('a browser that is full says at once that it keeps no work, and when
 );
 
 await holds('where there is no room, the oldest draft goes for the one that is written, and it is told', () =>
-  withSomebody(async (page, player) => {
+  withSomebody(browser, async (page, player) => {
     await page.goto(`${server.base}/study`);
     await page.locator('.study-page').waitFor();
     await page.evaluate(() => {

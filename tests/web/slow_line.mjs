@@ -33,12 +33,7 @@ async function slowLine(base) {
 const slow = await slowLine(server.base);
 
 async function newGame(more) {
-  const response = await fetch(`${server.base}/api/games`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ game: { table: 'casual', time: '10m' }, red: { who: 'me', name: 'Anna' }, black: { who: 'friend', name: '小波' }, ...more }),
-  });
-  const { id, links } = await response.json();
+  const { id, links } = await server.post('/api/games', { game: { table: 'casual', time: '10m' }, red: { who: 'me', name: 'Anna' }, black: { who: 'friend', name: '小波' }, ...more });
   return { id, red: slow.base + links.red, black: server.base + links.black };
 }
 

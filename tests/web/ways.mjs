@@ -2,7 +2,7 @@
 // was left, and browsers that keep nothing.
 //
 //   node tests/web/ways.mjs BUILD/web/wasm CHUHE
-import { faults, launch, Player, Server } from './browsers.mjs';
+import { faults, launch, Player, Server, withSomebody } from './browsers.mjs';
 import { args, assert, holds } from './tap.mjs';
 
 const [program] = args;
@@ -11,23 +11,8 @@ await server.start();
 const browser = await launch();
 const record = { chuhe: 1, result: 'open', nodes: ['h2e2', 'h9g7'] };
 
-async function post(path, body) {
-  const response = await fetch(server.base + path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
-  return response.json();
-}
-
-/** Somebody new for a case, in English. */
-async function withSomebody(facts) {
-  const player = await Player.come(browser, 'Anna', { locale: 'en-US' });
-  try {
-    await facts(player.page, player);
-  } finally {
-    await player.context.close();
-  }
-}
-
 async function studyOf(page) {
-  const study = await post('/api/studies', { record });
+  const study = await server.post('/api/studies', { record });
   await page.goto(`${server.base}/s/${study.id}#${study.key}`);
   await page.locator('.move-tree .move').nth(1).waitFor();
   return study;
@@ -43,7 +28,7 @@ const keepsNothing = () => {
 const path = (page) => new URL(page.url()).pathname;
 
 await holds('the link past the bar goes to the page, and no key is lost by it', () =>
-  withSomebody(async (page, player) => {
+  withSomebody(browser, async (page, player) => {
     const game = await server.game({ table: 'casual' });
     await page.goto(server.base); // where he is known
     await page.evaluate(([id, key]) => localStorage.setItem('chuhe-games', JSON.stringify([{ id, key, against: '' }])), [game.id, game.red.split('#')[1]]);
@@ -60,7 +45,7 @@ await holds('the link past the bar goes to the page, and no key is lost by it', 
 );
 
 await holds('the key of a study outlives the link past the bar', () =>
-  withSomebody(async (page) => {
+  withSomebody(browser, async (page) => {
     await studyOf(page);
     const kept = () => page.evaluate(() => localStorage.getItem('chuhe-studies'));
     const before = await kept();
@@ -74,7 +59,7 @@ await holds('the key of a study outlives the link past the bar', () =>
 );
 
 await holds('Back closes a dialog first, and then goes back', () =>
-  withSomebody(async (page) => {
+  withSomebody(browser, async (page) => {
     await page.goto(server.base);
     await page.locator('.bar .page-link[href="/study"]').click();
     await page.locator('[data-tool=open], [data-act=open]').first().click();
@@ -90,7 +75,7 @@ await holds('Back closes a dialog first, and then goes back', () =>
 );
 
 await holds('Back asks before work is lost, and one may stay', () =>
-  withSomebody(async (page) => {
+  withSomebody(browser, async (page) => {
     await page.addInitScript(keepsNothing);
     await page.goto(server.base);
     await page.locator('.bar .page-link[href="/study"]').click();
@@ -118,7 +103,7 @@ await holds('Back asks before work is lost, and one may stay', () =>
 );
 
 await holds('a game that is made too late for the page leads nowhere, and is among one’s own', () =>
-  withSomebody(async (page) => {
+  withSomebody(browser, async (page) => {
     await page.route('**/api/games', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 700));
       await route.continue();
@@ -136,7 +121,7 @@ await holds('a game that is made too late for the page leads nowhere, and is amo
 );
 
 await holds('where the browser keeps nothing, who makes a game has the links for the others, and is told', () =>
-  withSomebody(async (page) => {
+  withSomebody(browser, async (page) => {
     await page.addInitScript(keepsNothing);
     await page.goto(server.base);
     await page.locator('.new-game summary').click();
@@ -157,7 +142,7 @@ await holds('where the browser keeps nothing, who makes a game has the links for
 );
 
 await holds('where the browser keeps nothing, the key of a study stays in its address, and saves it', () =>
-  withSomebody(async (page) => {
+  withSomebody(browser, async (page) => {
     await page.addInitScript(keepsNothing);
     const study = await studyOf(page);
     assert.equal(page.url(), `${server.base}/s/${study.id}#${study.key}`);
@@ -178,7 +163,7 @@ await holds('where the browser keeps nothing, the key of a study stays in its ad
 );
 
 await holds('unsaved work that cannot be read does not keep new work from being kept', () =>
-  withSomebody(async (page) => {
+  withSomebody(browser, async (page) => {
     for (const draft of ['{"record":{"chuhe":1,"nodes":[7]},"moves":[]}', '{"record":{"nodes":{}},"moves":[]}', '{"record":null,"moves":[]}']) {
       await page.goto(server.base, { waitUntil: 'networkidle' });
       await page.evaluate((text) => localStorage.setItem('chuhe-study-draft-study', text), draft);
@@ -193,7 +178,7 @@ await holds('unsaved work that cannot be read does not keep new work from being 
 );
 
 await holds('a study that is stored after its page was left changes no address', () =>
-  withSomebody(async (page) => {
+  withSomebody(browser, async (page) => {
     await page.goto(server.base);
     await page.locator('.bar .page-link[href="/study"]').click();
     await page.fill('#study-move', 'h2e2');
@@ -215,10 +200,10 @@ await holds('a study that is stored after its page was left changes no address',
 );
 
 await holds('what one is about to press in the lists does not move away when somebody else is quicker', () =>
-  withSomebody(async (page) => {
+  withSomebody(browser, async (page) => {
     const there = [];
     const open = async (name) => {
-      const made = await post('/api/games', { game: { table: 'casual' }, red: { who: 'me', name }, black: { who: 'lobby' } });
+      const made = await server.post('/api/games', { game: { table: 'casual' }, red: { who: 'me', name }, black: { who: 'lobby' } });
       there.push(await Player.come(browser, name, { locale: 'en-US' }));
       await there.at(-1).open(server.base + made.links.red); // the lobby shows who is there
       return made;
@@ -231,7 +216,7 @@ await holds('what one is about to press in the lists does not move away when som
     const take = rows.nth(1).getByRole('button');
     await take.focus();
     const before = await rows.nth(1).boundingBox();
-    await post(`/api/games/${games[first].id}/take`, { name: 'Eva' });
+    await server.post(`/api/games/${games[first].id}/take`, { name: 'Eva' });
     await page.locator('.games li.gone').waitFor();
     assert.deepEqual(await rows.nth(1).boundingBox(), before);
     assert.equal(await take.evaluate((button) => document.activeElement === button), true);
