@@ -100,7 +100,7 @@ export class Player {
     player.page.on('pageerror', (error) => faults.push(`${name}: ${error.message}`));
     player.page.on('console', (message) => {
       // what the browser itself says of a server that is down is no fault of the page
-      if (message.type() === 'error' && !/ERR_CONNECTION|WebSocket connection/.test(message.text())) faults.push(`${name}: ${message.text()}`);
+      if (message.type() === 'error' && !/ERR_CONNECTION|WebSocket connection|502 \(Bad Gateway\)/.test(message.text())) faults.push(`${name}: ${message.text()}`);
     });
     return player;
   }
