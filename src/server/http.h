@@ -145,6 +145,10 @@ bool http_games(http_reply *reply, web *w, const http_request *request);
  * ended. */
 live_game *http_live_game(http_reply *reply, web *w, const http_request *request, const char *id,
                           server_error over);
+/* The end of a transaction in which a game that waits was taken away: it is told as `what`, and
+ * the game is no longer live. False: the reply says that the store fails. */
+bool http_conclude_withdrawal(http_reply *reply, web *w, live_game *game,
+                              const live_settings *settings, bool good, const char *what);
 /* POST /api/games/ID/withdraw */
 void http_withdraw(http_reply *reply, web *w, const http_request *request, const char *id,
                    const json_value *object);

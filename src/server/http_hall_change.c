@@ -143,7 +143,6 @@ static void take_back(http_reply *reply, web *w, live_game *game, const char *ha
 
 static void take_out(http_reply *reply, web *w, live_game *game, const char *hall)
 {
-    json writer;
     store *s = hub_store(w->hub);
     live_settings settings = game->settings;
     settings.is_withdrawn = true;
@@ -151,18 +150,8 @@ static void take_out(http_reply *reply, web *w, live_game *game, const char *hal
     bool good = store_begin(s) &&
                 live_withdraw(hub_live(w->hub), game, &settings, hub_now(w->hub)) &&
                 store_hall_game_remove(s, hall, game->id);
-    if (!store_conclude(s, good)) {
-        http_fail(reply, SERVER_STORE);
-        return;
-    }
-    json_init(&writer, &reply->body);
-    json_begin_object(&writer);
-    server_put_text(&writer, "id", game->id);
-    server_put_bool(&writer, "removed", true);
-    json_end_object(&writer);
-    game->settings = settings;
-    hub_withdrawn(w->hub, game);
-    hub_hall_changed(w->hub, hall);
+    if (http_conclude_withdrawal(reply, w, game, &settings, good, "removed"))
+        hub_hall_changed(w->hub, hall);
 }
 
 /* The game, which has not begun; NULL: the reply says why not. */

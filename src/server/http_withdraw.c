@@ -36,24 +36,31 @@ static bool is_theirs(http_reply *reply, const live_game *game)
     return false;
 }
 
-static void withdraw(http_reply *reply, web *w, live_game *game)
+bool http_conclude_withdrawal(http_reply *reply, web *w, live_game *game,
+                              const live_settings *settings, bool good, const char *what)
 {
     json writer;
-    store *s = hub_store(w->hub);
-    live_settings settings = game->settings;
-    settings.is_withdrawn = true;
-    bool good = store_begin(s) && live_withdraw(hub_live(w->hub), game, &settings, hub_now(w->hub));
-    if (!store_conclude(s, good)) {
+    if (!store_conclude(hub_store(w->hub), good)) {
         http_fail(reply, SERVER_STORE);
-        return;
+        return false;
     }
     json_init(&writer, &reply->body);
     json_begin_object(&writer);
     server_put_text(&writer, "id", game->id);
-    server_put_bool(&writer, "withdrawn", true);
+    server_put_bool(&writer, what, true);
     json_end_object(&writer);
-    game->settings = settings;
+    game->settings = *settings;
     hub_withdrawn(w->hub, game);
+    return true;
+}
+
+static void withdraw(http_reply *reply, web *w, live_game *game)
+{
+    live_settings settings = game->settings;
+    settings.is_withdrawn = true;
+    bool good = store_begin(hub_store(w->hub)) &&
+                live_withdraw(hub_live(w->hub), game, &settings, hub_now(w->hub));
+    http_conclude_withdrawal(reply, w, game, &settings, good, "withdrawn");
 }
 
 void http_withdraw(http_reply *reply, web *w, const http_request *request, const char *id,
